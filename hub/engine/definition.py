@@ -1,0 +1,119 @@
+"""What a game declares; everyone else asks this, never what the game is called."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from hub.engine.messages import Command, Event, IllegalCommand
+from hub.engine.offer import Offer
+from hub.engine.phrase import Phrase, PlayerId, phrase
+from hub.engine.points import PointsBreakdown
+from hub.engine.rule_table import Play, RuleTable
+from hub.engine.view import TableView
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person at the table, in clockwise order of seats."""
+
+    id: PlayerId
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSetup:
+    """Everything that is agreed before the first move."""
+
+    game: str
+    players: tuple[Player, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+    expansions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice the table makes before the game; `rule` names the open point it settles."""
+
+    key: str
+    choices: tuple[str, ...]
+    default: str
+    rule: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What a game wants from the box."""
+
+    dice: int = 0
+    dice_kind: str = "pips"
+
+
+Tell: TypeAlias = Callable[[Play[Any], Any], Iterable[Phrase]]  # (play after the event, event) → what to say
+
+
+@dataclass(frozen=True, slots=True)
+class Expansion:
+    """Adds messages, a slice of state, options and offers; changes the base only through its hooks."""
+
+    key: str
+    rules: RuleTable
+    start: Callable[[MatchSetup], Any]
+    options: tuple[Option, ...] = ()
+    offers: Callable[[Play[Any]], Iterable[Offer]] | None = None
+    score: Callable[[Play[Any], PlayerId], PointsBreakdown] | None = None
+    tell: Mapping[type[Event], Tell] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class GameDefinition(Generic[S]):
+    """A whole game as values and functions of values."""
+
+    key: str
+    players: range  # how many may play
+    colours: tuple[str, ...]
+    options: tuple[Option, ...]
+    needs: Needs
+    rules: tuple[RuleTable, ...]
+    start: Callable[[MatchSetup], S]
+    offers: Callable[[Play[S]], Iterable[Offer]]
+    score: Callable[[Play[S], PlayerId], PointsBreakdown]
+    view: Callable[[Play[S]], TableView]
+    tell: Mapping[type[Event], Tell]
+    roll_command: Callable[[tuple[int, ...]], Command] | None = None  # what thrown dice mean
+    expansions: tuple[Expansion, ...] = ()
+
+    def chosen(self, setup: MatchSetup) -> tuple[Expansion, ...]:
+        return tuple(expansion for expansion in self.expansions if expansion.key in setup.expansions)
+
+    def options_of(self, setup: MatchSetup) -> dict[str, str]:
+        """Every option with its chosen or default value."""
+        declared = self.options + tuple(option for one in self.chosen(setup) for option in one.options)
+        return {option.key: setup.options.get(option.key, option.default) for option in declared}
+
+    def check(self, setup: MatchSetup) -> None:
+        """Refuse a set-up the game does not allow."""
+        if len(setup.players) not in self.players:
+            raise IllegalCommand(
+                phrase("refusal.player_count", least=self.players[0], most=self.players[-1], n=len(setup.players))
+            )
+        for what, values in (
+            ("id", [player.id for player in setup.players]),
+            ("name", [player.name.strip().casefold() for player in setup.players]),
+            ("colour", [player.colour for player in setup.players]),
+        ):
+            if len(set(values)) < len(values) or not all(values):
+                raise IllegalCommand(phrase("refusal.players_differ", what=phrase(f"player.{what}")))
+        for player in setup.players:
+            if player.colour not in self.colours:
+                raise IllegalCommand(phrase("refusal.unknown_choice", what=player.colour))
+        unknown = set(setup.expansions) - {expansion.key for expansion in self.expansions}
+        allowed = {
+            option.key: option.choices
+            for option in self.options + tuple(o for one in self.chosen(setup) for o in one.options)
+        }
+        unknown |= {key for key, value in setup.options.items() if value not in allowed.get(key, ())}
+        if unknown:
+            raise IllegalCommand(phrase("refusal.unknown_choice", what=", ".join(sorted(unknown))))

@@ -1,0 +1,247 @@
+"""Match: a game being played. State is the fold of `apply` over the live entries of the ledger."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from hub.engine.definition import GameDefinition, MatchSetup, Tell
+from hub.engine.ledger import Entry, Ledger
+from hub.engine.messages import (
+    Command,
+    CorrectEntry,
+    EntryRetracted,
+    Event,
+    IllegalCommand,
+    RedoLast,
+    UndoLast,
+)
+from hub.engine.offer import Offer
+from hub.engine.phrase import Phrase, PlayerId, phrase
+from hub.engine.points import PointsBreakdown
+from hub.engine.rule_table import BASE, Play, Rules, Slices
+from hub.engine.table_rules import TABLE, TABLE_RULES, TABLE_TELL, adjustment_items, start_table
+from hub.engine.view import TableView
+
+
+class CorrectionLoses(IllegalCommand):
+    """A correction after which a later command no longer holds; nothing was changed."""
+
+    def __init__(self, stopped_at: Entry, because: IllegalCommand, lost: int) -> None:
+        super().__init__(phrase("refusal.correction_loses", n=lost, because=because.why), rule=because.rule)
+        self.stopped_at = stopped_at
+        self.lost = lost
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """An entry whose command, decided again, no longer gives the recorded events."""
+
+    entry: Entry
+    now: tuple[Event, ...] | IllegalCommand
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A live entry and the state after it."""
+
+    entry: Entry
+    slices: Slices
+
+
+class Match:
+    """An immutable game in progress; every change gives a new Match and the entries to store."""
+
+    def __init__(
+        self,
+        game: GameDefinition[Any],
+        setup: MatchSetup,
+        rules: Rules,
+        ledger: Ledger,
+        steps: tuple[Step, ...],
+        dropped: Mapping[int, Slices],
+    ) -> None:
+        self.game = game
+        self.setup = setup
+        self.ledger = ledger
+        self._rules = rules
+        self._steps = steps
+        self._dropped = dropped  # entry taken back → the state before it, so that history can still tell it
+
+    @classmethod
+    def start(cls, game: GameDefinition[Any], setup: MatchSetup) -> "Match":
+        """A fresh match, or IllegalCommand when the set-up breaks the game's own limits."""
+        game.check(setup)
+        rules = Rules((*game.rules, *(expansion.rules for expansion in game.chosen(setup)), TABLE_RULES))
+        return cls(game, setup, rules, Ledger(), (), {})
+
+    @cached_property
+    def _start_slices(self) -> Slices:
+        slices = {BASE: self.game.start(self.setup), TABLE: start_table(tuple(p.id for p in self.setup.players))}
+        return slices | {one.key: one.start(self.setup) for one in self.game.chosen(self.setup)}
+
+    @cached_property
+    def options(self) -> dict[str, str]:
+        return self.game.options_of(self.setup)
+
+    @property
+    def slices(self) -> Slices:
+        return self._steps[-1].slices if self._steps else self._start_slices
+
+    @property
+    def version(self) -> int:
+        return self.ledger.version
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return self._steps
+
+    def play(self) -> Play[Any]:
+        return self._play_of(self.slices)
+
+    def _play_of(self, slices: Slices) -> Play[Any]:
+        return Play(self._rules, slices, self.options)
+
+    # ------------------------------------------------------------ changing
+
+    def decided(
+        self, command: Command, *, source: str = "table", at: float = 0.0, observation: str | None = None
+    ) -> tuple["Match", tuple[Entry, ...]]:
+        """The match after a command and the entries it adds, or IllegalCommand and nothing changed."""
+        seq = self.version + 1
+        if isinstance(command, CorrectEntry):
+            entries = self._corrected(command, Entry(seq, command, (), source, at, observation))
+        else:
+            match command:
+                case UndoLast():
+                    events = self.ledger.undo_events()
+                case RedoLast():
+                    events = self.ledger.redo_events()
+                case _:
+                    events, slices = self._rules.decide(self.slices, command, options=self.options)
+                    entry = Entry(seq, command, events, source, at, observation)
+                    ledger = self.ledger.appended(entry)
+                    return self._with(ledger, (*self._steps, Step(entry, slices))), (entry,)
+            entries = (Entry(seq, command, events, source, at, observation),)
+        return self.restored(entries), entries
+
+    def restored(self, entries: Iterable[Entry]) -> "Match":
+        """The match after stored entries, by applying their events; no rule decides anything again."""
+        match = self
+        for entry in entries:
+            match = match._appended(entry)
+        return match
+
+    def _appended(self, entry: Entry) -> "Match":
+        ledger = self.ledger.appended(entry)
+        if entry.is_play:
+            return self._with(ledger, (*self._steps, Step(entry, self._folded(self.slices, entry))))
+        live = ledger.live()
+        kept = 0
+        while kept < min(len(live), len(self._steps)) and self._steps[kept].entry is live[kept]:
+            kept += 1
+        dropped = {step.entry.seq: self._before(index) for index, step in enumerate(self._steps) if index >= kept}
+        steps = list(self._steps[:kept])
+        slices = steps[-1].slices if steps else self._start_slices
+        for again in live[kept:]:
+            slices = self._folded(slices, again)
+            steps.append(Step(again, slices))
+        return self._with(ledger, tuple(steps), {**self._dropped, **dropped})
+
+    def _folded(self, slices: Slices, entry: Entry) -> Slices:
+        for event in entry.events:
+            slices = self._rules.apply(slices, event)
+        return slices
+
+    def _before(self, index: int) -> Slices:
+        """The state before the step with this index."""
+        return self._steps[index - 1].slices if index else self._start_slices
+
+    def _with(self, ledger: Ledger, steps: tuple[Step, ...], dropped: Mapping[int, Slices] | None = None) -> "Match":
+        changed = Match(
+            self.game, self.setup, self._rules, ledger, steps, self._dropped if dropped is None else dropped
+        )
+        changed.__dict__.update(_start_slices=self._start_slices, options=self.options)
+        return changed
+
+    def _corrected(self, command: CorrectEntry, action: Entry) -> tuple[Entry, ...]:
+        index = next((i for i, step in enumerate(self._steps) if step.entry.seq == command.seq), None)
+        if index is None:
+            raise IllegalCommand(phrase("refusal.no_such_entry", n=command.seq))
+        wrong, later = self._steps[index].entry, [step.entry for step in self._steps[index + 1 :]]
+        slices = self._before(index)
+        retracted = tuple(EntryRetracted(entry.seq) for entry in (wrong, *later))
+        entries = [replace(action, events=retracted)]
+        if command.command is not None:
+            events, slices = self._rules.decide(slices, command.command, options=self.options)
+            entries.append(_part(action, len(entries), wrong, command.command, events))
+        for done, entry in enumerate(later):
+            try:
+                events, slices = self._rules.decide(slices, entry.command, options=self.options)
+            except IllegalCommand as refusal:
+                if not command.accept_loss:
+                    raise CorrectionLoses(entry, refusal, len(later) - done) from refusal
+                break
+            entries.append(_part(action, len(entries), entry, entry.command, events))
+        return tuple(entries)
+
+    # ------------------------------------------------------------ asking
+
+    def offers(self) -> tuple[Offer, ...]:
+        """What may be done now."""
+        play = self.play()
+        offered = list(self.game.offers(play))
+        for expansion in self.game.chosen(self.setup):
+            if expansion.offers:
+                offered.extend(expansion.offers(play))
+        return tuple(offered)
+
+    def points(self, player: PlayerId) -> PointsBreakdown:
+        """A player's points with their reasons: the game's, its expansions' and the table's own."""
+        play = self.play()
+        total = self.game.score(play, player)
+        for expansion in self.game.chosen(self.setup):
+            if expansion.score:
+                total = total.plus(*expansion.score(play, player).items)
+        return total.plus(*adjustment_items(play, player))
+
+    def view(self) -> TableView:
+        return self.game.view(self.play())
+
+    def told(self, entry: Entry) -> tuple[Phrase, ...]:
+        """What an entry is worth saying, in order; also one that was taken back, as it was said then."""
+        tell: dict[type[Event], Tell] = {**TABLE_TELL, **self.game.tell}
+        for expansion in self.game.chosen(self.setup):
+            tell.update(expansion.tell)
+        phrases: list[Phrase] = []
+        for event, slices in self._unfolded(entry):
+            if teller := tell.get(type(event)):
+                phrases.extend(teller(self._play_of(slices), event))
+        return tuple(phrases)
+
+    def _unfolded(self, entry: Entry) -> Iterator[tuple[Event, Slices]]:
+        """Each event of an entry with the state right after it."""
+        index = next((i for i in reversed(range(len(self._steps))) if self._steps[i].entry is entry), None)
+        slices = self._dropped.get(entry.seq) if index is None else self._before(index)
+        if slices is not None:
+            for event in entry.events:
+                slices = self._rules.apply(slices, event)
+                yield event, slices
+
+    def differences(self) -> Iterator[Difference]:
+        """Decide every live command again; an empty result means the rules still say what the ledger says."""
+        slices = self._start_slices
+        for step in self._steps:
+            now: tuple[Event, ...] | IllegalCommand
+            try:
+                now, _ = self._rules.decide(slices, step.entry.command, options=self.options)
+            except IllegalCommand as refusal:
+                now = refusal
+            if now != step.entry.events:
+                yield Difference(step.entry, now)
+            slices = step.slices
+
+
+def _part(action: Entry, offset: int, was: Entry, command: Command, events: tuple[Event, ...]) -> Entry:
+    """An entry decided afresh inside a correction; it keeps the time and source of what it replaces."""
+    return Entry(action.seq + offset, command, events, was.source, was.at, None, part_of=action.seq)

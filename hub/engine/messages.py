@@ -1,0 +1,84 @@
+"""What every game shares: commands ask, events tell, refusals explain."""
+
+from dataclasses import dataclass
+
+from hub.engine.phrase import Phrase, PlayerId
+from hub.errors import TabletopError
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Please do this. Named in the imperative; may be refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """This happened. Named in the past tense; never refused."""
+
+
+class IllegalCommand(TabletopError, ValueError):
+    """A command the rules refuse: why, as a phrase with a stable key, and by which rule."""
+
+    def __init__(self, why: Phrase, *, rule: str | None = None) -> None:
+        super().__init__(f"{why.key} {dict(why.args)}" + (f" [{rule}]" if rule else ""))
+        self.why = why
+        self.rule = rule
+
+    @property
+    def reason(self) -> str:
+        return self.why.key
+
+
+# ---------------------------------------------------------------- the ledger's own
+
+
+@dataclass(frozen=True, slots=True)
+class UndoLast(Command):
+    """Take back the last action of the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class RedoLast(Command):
+    """Bring back what was taken back last, if nothing happened since."""
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectEntry(Command):
+    """Put `command` in the place of an earlier entry (or take that entry out) and decide the rest afresh.
+
+    If a later command no longer holds, the correction is refused unless `accept_loss` says that
+    everything from there on may go.
+    """
+
+    seq: int
+    command: Command | None = None
+    accept_loss: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRetracted(Event):
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRestored(Event):
+    seq: int
+
+
+# ---------------------------------------------------------------- the table outranks the program
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustPoints(Command):
+    """Give or take points by agreement of the table, with a note that says why."""
+
+    player: PlayerId
+    points: int
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PointsAdjusted(Event):
+    player: PlayerId
+    points: int
+    note: str

@@ -1,0 +1,108 @@
+"""Offers: what may be done now, with the inputs that are still missing.
+
+The dashboard draws a form from an offer and the buttons take their meaning from it, so a new game needs no page.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from hub.engine.messages import Command
+from hub.engine.phrase import Phrase, PlayerId
+
+
+class PlaceKind(StrEnum):
+    """What can be tapped on a board."""
+
+    TILE = "tile"
+    SPOT = "spot"
+    LINK = "link"
+
+
+@dataclass(frozen=True, slots=True)
+class DiceInput:
+    """The values of physical dice."""
+
+    field: str
+    count: int
+    sides: int = 6
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceInput:
+    """One place of the board; `suggested` is a reasonable one for people in a hurry."""
+
+    field: str
+    kind: PlaceKind
+    among: tuple[str, ...]
+    suggested: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceInput:
+    """One of a few values; None stands for "no answer" where the table may keep it to itself."""
+
+    field: str
+    among: tuple[tuple[str | None, Phrase], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPile:
+    """How many cards of one kind can be picked."""
+
+    kind: str
+    label: Phrase
+    most: int
+    now: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardsInput:
+    """A handful of cards, `exactly` so many when that is set."""
+
+    field: str
+    piles: tuple[CardPile, ...]
+    exactly: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TextInput:
+    field: str
+    suggested: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberInput:
+    field: str
+    least: int
+    most: int
+
+
+Input: TypeAlias = DiceInput | PlaceInput | ChoiceInput | CardsInput | TextInput | NumberInput
+
+
+class OfferKind(StrEnum):
+    """How prominent an offer is."""
+
+    NEXT = "next"  # what the table is waiting for
+    FREE = "free"  # may be done, or not
+    OVERRIDE = "override"  # the table outranks the program
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A command that would be accepted now, once its inputs are filled in."""
+
+    command: type[Command]
+    label: Phrase
+    player: PlayerId | None = None  # whose move it is; None = anybody's at the table
+    given: Mapping[str, Any] = field(default_factory=dict)
+    inputs: tuple[Input, ...] = ()
+    kind: OfferKind = OfferKind.FREE
+    on_main_button: bool = False
+
+    @property
+    def key(self) -> str:
+        """Names the offer among those of one moment."""
+        return f"{self.command.__name__}:{self.player or ''}"

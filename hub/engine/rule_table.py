@@ -1,0 +1,119 @@
+"""Rules as tables of plain functions: decide, react, apply, modify; merged once per match."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from hub.engine.messages import Command, Event, IllegalCommand
+from hub.engine.phrase import phrase
+from hub.errors import TabletopError
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+Slices: TypeAlias = Mapping[str, Any]  # slice key → frozen value; the whole state of a match
+
+BASE = "base"  # the slice of the game itself; an expansion has one under its own key
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hook(Generic[V]):
+    """A named value of the base rules that an expansion may change."""
+
+    name: str
+
+
+class RulesClash(TabletopError, ValueError):
+    """Two rule tables claim the same message, or one lacks a row."""
+
+
+class Play(Generic[S]):
+    """What a handler sees: the state as it is after the events so far, the options, and the hooks."""
+
+    __slots__ = ("_rules", "options", "slices")
+
+    def __init__(self, rules: "Rules", slices: Slices, options: Mapping[str, str]) -> None:
+        self._rules = rules
+        self.slices = slices
+        self.options = options
+
+    @property
+    def state(self) -> S:
+        """The slice of the base game."""
+        return self.slices[BASE]  # type: ignore[no-any-return]  # each table knows the type of its own game
+
+    def shaped(self, hook: Hook[V], value: V, *context: Any) -> V:
+        """The value after every expansion had its say."""
+        for change in self._rules.modify.get(hook, ()):
+            value = change(self, value, *context)
+        return value
+
+
+Decide: TypeAlias = Callable[[Play[Any], Any], Iterator[Event]]
+React: TypeAlias = Callable[[Play[Any], Any], Iterator[Event]]
+Apply: TypeAlias = Callable[[Any, Any], Any]  # (slice, event) → slice
+Modify: TypeAlias = Callable[..., Any]  # (play, value, *context) → value
+
+
+@dataclass(frozen=True, slots=True)
+class RuleTable:
+    """The rules of a game or an expansion. `apply` rows work on the table's own slice of the state."""
+
+    slice: str = BASE
+    decide: Mapping[type[Command], Decide] = field(default_factory=dict)
+    react: Mapping[type[Event], tuple[React, ...]] = field(default_factory=dict)
+    apply: Mapping[type[Event], Apply] = field(default_factory=dict)
+    modify: Mapping[Hook[Any], tuple[Modify, ...]] = field(default_factory=dict)
+
+
+class Rules:
+    """Rule tables merged for one match, in order: the game first, then its expansions."""
+
+    def __init__(self, tables: Iterable[RuleTable]) -> None:
+        self.decide_rows: dict[type[Command], Decide] = {}
+        self.react_rows: dict[type[Event], tuple[React, ...]] = {}
+        self.apply_rows: dict[type[Event], tuple[tuple[str, Apply], ...]] = {}
+        self.modify: dict[Hook[Any], tuple[Modify, ...]] = {}
+        for table in tables:
+            for command, decide in table.decide.items():
+                if command in self.decide_rows:
+                    raise RulesClash(f"Two rule tables decide {command.__name__}.")
+                self.decide_rows[command] = decide
+            for event, apply in table.apply.items():
+                rows = self.apply_rows.get(event, ())
+                if any(key == table.slice for key, _ in rows):
+                    raise RulesClash(f"Two rule tables apply {event.__name__} to the slice {table.slice!r}.")
+                self.apply_rows[event] = (*rows, (table.slice, apply))
+            for caused, reactions in table.react.items():
+                self.react_rows[caused] = self.react_rows.get(caused, ()) + reactions
+            for hook, changes in table.modify.items():
+                self.modify[hook] = self.modify.get(hook, ()) + changes
+        unapplied = [event.__name__ for event in self.react_rows if event not in self.apply_rows]
+        if unapplied:
+            raise RulesClash(f"Events without an apply row: {', '.join(unapplied)}.")
+
+    def decide(
+        self, slices: Slices, command: Command, *, options: Mapping[str, str]
+    ) -> tuple[tuple[Event, ...], Slices]:
+        """The events a command causes and the state after them, or IllegalCommand and nothing changed."""
+        handler = self.decide_rows.get(type(command))
+        if handler is None:
+            raise IllegalCommand(phrase("refusal.unknown_command", command=type(command).__name__))
+        play: Play[Any] = Play(self, slices, options)
+        events: list[Event] = []
+        self._follow(play, handler(play, command), events)
+        return tuple(events), play.slices
+
+    def _follow(self, play: Play[Any], caused: Iterator[Event], events: list[Event]) -> None:
+        for event in caused:
+            play.slices = self.apply(play.slices, event)
+            events.append(event)
+            for reaction in self.react_rows.get(type(event), ()):
+                self._follow(play, reaction(play, event), events)
+
+    def apply(self, slices: Slices, event: Event) -> Slices:
+        """The state after one event."""
+        changed = dict(slices)
+        for key, apply in self.apply_rows[type(event)]:
+            changed[key] = apply(slices[key], event)
+        return changed

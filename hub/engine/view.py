@@ -1,0 +1,109 @@
+"""What a game shows to the table, in terms that any screen can draw: places, pieces, counters, phrases."""
+
+from dataclasses import dataclass
+
+from hub.engine.phrase import Phrase, PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A physical piece: its kind (drawn by the game's own symbols) and its owner."""
+
+    kind: str
+    owner: PlayerId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TileView:
+    """An area of the board with its outline; `number` may be None, `marker` is a neutral figure standing on it."""
+
+    id: str
+    outline: tuple[tuple[float, float], ...]
+    kind: str
+    label: Phrase
+    number: int | None = None
+    pips: int = 0  # of 36 rolls, how many give this number
+    is_hot: bool = False  # a red number
+    is_lit: bool = False  # took part in the last roll
+    marker: Piece | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SpotView:
+    """A point of the board that can carry a piece."""
+
+    id: str
+    x: float
+    y: float
+    piece: Piece | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LinkView:
+    """A line of the board between two points that can carry a piece."""
+
+    id: str
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    piece: Piece | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    tiles: tuple[TileView, ...]
+    spots: tuple[SpotView, ...] = ()
+    links: tuple[LinkView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """So many of something; `at_most` is larger than `count` where the table cannot know exactly."""
+
+    kind: str
+    label: Phrase
+    count: int
+    at_most: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One player's public side of the table."""
+
+    player: PlayerId
+    cards: int
+    hand: tuple[Counter, ...] = ()
+    stock: tuple[Counter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RollView:
+    """The last roll and, in words, everything it caused."""
+
+    player: PlayerId
+    dice: tuple[int, ...]
+    lines: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The table waits for this player to do that."""
+
+    player: PlayerId
+    what: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """Everything the table page shows except points, which the match adds."""
+
+    phase: Phrase
+    active: PlayerId | None
+    turn: int
+    seats: tuple[SeatView, ...]
+    bank: tuple[Counter, ...] = ()
+    board: BoardView | None = None
+    roll: RollView | None = None
+    waiting: tuple[Waiting, ...] = ()
+    winner: PlayerId | None = None

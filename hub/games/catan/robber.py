@@ -1,0 +1,137 @@
+"""The seven: discards, the robber's move, the theft."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from hub.engine.messages import Event
+from hub.engine.phrase import PlayerId, Who
+from hub.engine.rule_table import Play, RuleTable
+from hub.games.catan.board import HexId
+from hub.games.catan.checks import expect_active, expect_phase, refuse
+from hub.games.catan.commands import DiscardCards, MoveRobber, StealCard
+from hub.games.catan.events import (
+    CardsDiscarded,
+    CardStolen,
+    Due,
+    NothingStolen,
+    RobberMoved,
+    RollRecorded,
+    SevenRolled,
+)
+from hub.games.catan.island import Terrain
+from hub.games.catan.state import CatanState, Phase
+
+HAND_LIMIT = 7  # BASE-SEVEN-01
+
+
+def wake_robber(play: Play[CatanState], event: RollRecorded) -> Iterator[Event]:
+    """BASE-SEVEN-01: more than seven cards: half of them, rounded down, go back."""
+    if event.total == 7:
+        held = ((player, play.state.hands.count(player)) for player in play.state.players)
+        yield SevenRolled(event.player, tuple(Due(player, n // 2) for player, n in held if n > HAND_LIMIT))
+
+
+def apply_seven(state: CatanState, event: SevenRolled) -> CatanState:
+    assert state.roll
+    due = {one.player: one.count for one in event.due}
+    phase = Phase.DISCARD if due else Phase.ROBBER
+    return replace(state, due=due, phase=phase, roll=replace(state.roll, outcome=event))
+
+
+def discard_cards(play: Play[CatanState], command: DiscardCards) -> Iterator[Event]:
+    """BASE-SEVEN-01: own choice of cards, exactly as many as are due."""
+    expect_phase(play, Phase.DISCARD, rule="BASE-SEVEN-03")
+    due = play.state.due.get(command.player)
+    if not due:
+        raise refuse("nothing_to_discard", "BASE-SEVEN-01", player=Who(command.player))
+    if not command.cards.is_real or command.cards.total != due:
+        raise refuse("discard_count", "BASE-SEVEN-01", n=due)
+    if not play.state.hands.can_have(command.player, command.cards):
+        raise refuse("not_in_hand", "BASE-SEVEN-01", player=Who(command.player))
+    yield CardsDiscarded(command.player, command.cards)
+
+
+def apply_discard(state: CatanState, event: CardsDiscarded) -> CatanState:
+    """BASE-SEVEN-03: when the last has discarded, the robber moves."""
+    due = {player: count for player, count in state.due.items() if player != event.player}
+    hands = state.hands.taken(event.player, event.cards)
+    return replace(state, due=due, hands=hands, phase=state.phase if due else Phase.ROBBER)
+
+
+def robber_places(play: Play[CatanState]) -> tuple[HexId, ...]:
+    """BASE-ROB-01, BASE-ROB-02: another hex; the desert too unless the option forbids it."""
+    state = play.state
+    forbidden = {Terrain.DESERT} if play.options["robber_to_desert"] == "forbidden" else set()
+    return tuple(
+        tile.hex for tile in state.tiles.values() if tile.hex != state.robber and tile.terrain not in forbidden
+    )
+
+
+def move_robber(play: Play[CatanState], command: MoveRobber) -> Iterator[Event]:
+    state = play.state
+    expect_phase(play, Phase.ROBBER, rule="BASE-ROB-01")
+    expect_active(play, command.player, rule="BASE-ROB-01")
+    if command.hex not in state.tiles:
+        raise refuse("no_such_place", "BASE-ROB-01", place=command.hex)
+    if command.hex == state.robber:
+        raise refuse("robber_must_move", "BASE-ROB-01")
+    if command.hex not in robber_places(play):
+        raise refuse("robber_not_desert", "BASE-ROB-02")
+    yield RobberMoved(command.player, command.hex, robbable(state, command.hex, by=command.player))
+
+
+def robbable(state: CatanState, hex_id: HexId, *, by: PlayerId) -> tuple[PlayerId, ...]:
+    """BASE-ROB-03, BASE-ROB-05: opponents with a building there; nobody when none of them holds a card."""
+    there = {building.player for _, building in state.buildings_at(hex_id)} - {by}
+    if not any(state.hands.count(player) for player in there):
+        return ()
+    return tuple(player for player in state.players if player in there)
+
+
+def apply_robber(state: CatanState, event: RobberMoved) -> CatanState:
+    phase = Phase.STEAL if event.candidates else Phase.MAIN  # BASE-TURN-06: then the turn goes on
+    return replace(state, robber=event.hex, candidates=event.candidates, phase=phase)
+
+
+def steal_card(play: Play[CatanState], command: StealCard) -> Iterator[Event]:
+    """BASE-ROB-03: one card of one candidate."""
+    state = play.state
+    if state.phase is not Phase.STEAL and command.victim is not None:
+        raise refuse("cannot_rob", "BASE-ROB-03", player=Who(command.victim))
+    expect_phase(play, Phase.STEAL, rule="BASE-ROB-03")
+    expect_active(play, command.player, rule="BASE-ROB-03")
+    if command.victim is None:
+        if play.options["steal_obligation"] != "optional":
+            raise refuse("must_steal", "BASE-ROB-04")
+        yield NothingStolen(command.player)
+        return
+    if command.victim not in state.candidates:
+        raise refuse("cannot_rob", "BASE-ROB-03", player=Who(command.victim))
+    if not state.hands.count(command.victim):
+        yield NothingStolen(command.player)
+        return
+    if command.card and not state.hands.at_most(command.victim)[command.card]:
+        raise refuse("not_in_hand", "BASE-ROB-03", player=Who(command.victim))
+    yield CardStolen(command.player, command.victim, command.card)
+
+
+def apply_theft(state: CatanState, event: CardStolen) -> CatanState:
+    hands = state.hands.moved(event.victim, event.thief, event.card)
+    return replace(state, hands=hands, candidates=(), phase=Phase.MAIN)
+
+
+def apply_no_theft(state: CatanState, _event: NothingStolen) -> CatanState:
+    return replace(state, candidates=(), phase=Phase.MAIN)
+
+
+RULES = RuleTable(
+    decide={DiscardCards: discard_cards, MoveRobber: move_robber, StealCard: steal_card},
+    react={RollRecorded: (wake_robber,)},
+    apply={
+        SevenRolled: apply_seven,
+        CardsDiscarded: apply_discard,
+        RobberMoved: apply_robber,
+        CardStolen: apply_theft,
+        NothingStolen: apply_no_theft,
+    },
+)

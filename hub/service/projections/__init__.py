@@ -1,0 +1,1 @@
+"""One file per view of the table that leaves the hub."""

@@ -1,0 +1,38 @@
+"""Snapshot → the retained public state for home automation and other screens."""
+
+from hub.service.snapshot import Snapshot
+from hub.wire.messages import DiceWanted, TableState
+
+
+def table_state(snapshot: Snapshot) -> TableState:
+    match = snapshot.match
+    if match is None:
+        return TableState(None, None, 0, None, None)
+    view = match.view()
+    cards = {seat.player: seat.cards for seat in view.seats}
+    return TableState(
+        game=match.game.key,
+        game_id=snapshot.game_id,
+        version=match.version,
+        active=view.active,
+        phase=view.phase.key.rpartition(".")[2],
+        players=tuple(
+            {
+                "id": player.id,
+                "name": player.name,
+                "colour": player.colour,
+                "points": match.points(player.id).total,
+                "cards": cards[player.id],
+            }
+            for player in match.setup.players
+        ),
+        last_roll=view.roll.dice if view.roll else (),
+        waiting_for=tuple(waiting.player for waiting in view.waiting),
+        winner=view.winner,
+    )
+
+
+def dice_wanted(snapshot: Snapshot) -> DiceWanted:
+    if snapshot.match is None:
+        return DiceWanted(0)
+    return DiceWanted(snapshot.match.game.needs.dice, snapshot.match.game.needs.dice_kind)

@@ -1,0 +1,64 @@
+"""Matches ↔ stored games: versioned JSON on one side, the engine's values on the other."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from hub.engine.definition import MatchSetup
+from hub.engine.ledger import Entry
+from hub.engine.match import Match
+from hub.games.registry import game_by_key
+from hub.service.codec import GameCodec
+from hub.service.store import EventStore, StoredEntry, StoredGame
+from hub.wire.codec import from_json, to_json
+
+FORMAT = 1  # of the JSON inside the store; a change of it comes with a reader for the older one
+
+
+def setup_to_text(setup: MatchSetup) -> str:
+    return _text({"format": FORMAT, **to_json(setup)})
+
+
+def setup_from_text(text: str) -> MatchSetup:
+    parsed = json.loads(text)
+    parsed.pop("format")
+    return from_json(MatchSetup, parsed)
+
+
+def stored(entries: Iterable[Entry], codec: GameCodec) -> tuple[StoredEntry, ...]:
+    return tuple(
+        StoredEntry(
+            seq=entry.seq,
+            at=entry.at,
+            source=entry.source,
+            command=_text(codec.command_to_json(entry.command)),
+            events=_text([codec.event_to_json(event) for event in entry.events]),
+            observation=entry.observation,
+            part_of=entry.part_of,
+        )
+        for entry in entries
+    )
+
+
+def loaded(store: EventStore, game: StoredGame) -> Match:
+    """The match exactly as it was, by applying the stored events."""
+    setup = setup_from_text(game.setup)
+    definition = game_by_key(setup.game)
+    codec = GameCodec(definition)
+    entries = (
+        Entry(
+            seq=row.seq,
+            command=codec.command_from_json(json.loads(row.command)),
+            events=tuple(codec.event_from_json(event) for event in json.loads(row.events)),
+            source=row.source,
+            at=row.at,
+            observation=row.observation,
+            part_of=row.part_of,
+        )
+        for row in store.entries(game.id)
+    )
+    return Match.start(definition, setup).restored(entries)
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

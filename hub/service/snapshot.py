@@ -1,0 +1,65 @@
+"""Snapshot: what screens may read at any moment without asking the writer."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from hub.engine.match import Match
+from hub.engine.phrase import Phrase, PlayerId
+from hub.service.codec import GameCodec
+from hub.wire.messages import CameraStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Attention:
+    """The hub needs a person: an unclear throw, or dice that do not fit the moment."""
+
+    words: Phrase
+    values: tuple[int, ...] = ()  # what was seen, as a hint
+    asks_for_roll: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """An immutable picture of the table; `revision` grows with every change of anything in it."""
+
+    revision: int = 0
+    game_id: str | None = None
+    match: Match | None = None
+    codec: GameCodec | None = None
+    attention: Attention | None = None
+    camera: CameraStatus | None = None
+    online: frozenset[str] = field(default_factory=frozenset)  # processes: hub, vision, bridge
+
+    @property
+    def version(self) -> int:
+        """The ledger version a command must have seen."""
+        return self.match.version if self.match else 0
+
+    @property
+    def names(self) -> Mapping[PlayerId, str]:
+        return {player.id: player.name for player in self.match.setup.players} if self.match else {}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The answer to a command; a refusal carries a phrase for people and a stable reason for code."""
+
+    accepted: bool
+    version: int
+    refusal: Phrase | None = None
+    rule: str | None = None
+
+    @property
+    def reason(self) -> str | None:
+        return self.refusal.key if self.refusal else None
+
+
+@dataclass(frozen=True, slots=True)
+class GameSummary:
+    """One line of the list of stored games."""
+
+    id: str
+    game: str
+    players: tuple[str, ...]
+    created_at: float
+    is_current: bool

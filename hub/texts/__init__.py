@@ -1,0 +1,1 @@
+"""Catalogues of everything people read or hear, and the renderer of phrases."""

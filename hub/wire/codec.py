@@ -1,0 +1,67 @@
+"""Dataclass ↔ JSON, checked strictly on the way in, with JSON Schemas for free."""
+
+import json
+from dataclasses import fields, is_dataclass
+from typing import Any, TypeVar, cast
+
+from pydantic import TypeAdapter, ValidationError
+
+from hub.errors import TabletopError
+
+T = TypeVar("T")
+MAX_BYTES = 256 * 1024
+
+
+class MalformedMessage(TabletopError, ValueError):
+    """A payload that is not the message it claims to be."""
+
+
+_adapters: dict[type[Any], TypeAdapter[Any]] = {}
+
+
+def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
+    if kind not in _adapters:
+        _adapters[kind] = TypeAdapter(kind)
+    return _adapters[kind]
+
+
+def schema(kind: type[Any]) -> dict[str, Any]:
+    """The JSON Schema of a message type."""
+    return {**_adapter(kind).json_schema(), "additionalProperties": False}
+
+
+def to_json(message: object) -> dict[str, Any]:
+    """A message as JSON-ready values."""
+    return cast(dict[str, Any], _adapter(type(message)).dump_python(message, mode="json"))
+
+
+def encode(message: object) -> bytes:
+    return _adapter(type(message)).dump_json(message)
+
+
+def decode(kind: type[T], payload: bytes | str) -> T:
+    """Read a message or say in one sentence what is wrong with the payload."""
+    if len(payload) > MAX_BYTES:
+        raise MalformedMessage(f"{kind.__name__}: the payload is longer than {MAX_BYTES // 1024} kB.")
+    try:
+        parsed = json.loads(payload)
+    except (ValueError, RecursionError) as error:
+        raise MalformedMessage(f"{kind.__name__}: the payload is not JSON ({error}).") from error
+    return from_json(kind, parsed)
+
+
+def from_json(kind: type[T], parsed: Any) -> T:
+    """Build a message from parsed JSON; unknown, missing and ill-typed fields are refused by name."""
+    if not isinstance(parsed, dict):
+        raise MalformedMessage(f"{kind.__name__}: expected a JSON object, got {type(parsed).__name__}.")
+    if is_dataclass(kind):
+        unknown = sorted(set(parsed) - {f.name for f in fields(kind)})
+        if unknown:
+            raise MalformedMessage(f"{kind.__name__}: unknown field {', '.join(map(repr, unknown))}.")
+    try:
+        # Through JSON text, because only there "strict" still takes a list for a tuple and a string for an enum.
+        return cast(T, _adapter(kind).validate_json(json.dumps(parsed), strict=True))
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(part) for part in first["loc"]) or "message"
+        raise MalformedMessage(f"{kind.__name__}: {where}: {first['msg']}.") from error

@@ -1,0 +1,203 @@
+"""Every message that crosses MQTT: observations, requests, state and news, as plain frozen dataclasses.
+
+Observations say "this was seen" and never speak in game terms. Each carries an id, so a repeat is harmless.
+Times are seconds since the epoch by the sender's clock; they are for people and logs, never for rules.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+Json = dict[str, Any]
+
+
+# ---------------------------------------------------------------- observations
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRolled:
+    """One throw came to rest and every die was read."""
+
+    roll_id: str
+    values: tuple[int, ...]
+    confidence: float
+    at: float
+    source: str
+
+
+class UnclearReason(StrEnum):
+    """Why a throw could not be read; the dashboard asks the players instead of guessing."""
+
+    NO_DICE = "no_dice"
+    WRONG_NUMBER = "wrong_number_of_dice"
+    COCKED = "cocked"
+    HAND = "hand_in_view"
+    BLURRED = "blurred"
+    GLARE = "glare"
+    TOO_DARK = "too_dark"
+    UNSURE = "unsure"
+
+
+@dataclass(frozen=True, slots=True)
+class RollUnclear:
+    """One throw came to rest, but not every die could be read with confidence."""
+
+    roll_id: str
+    reason: UnclearReason
+    values: tuple[int, ...]  # what was readable, as a hint for the players
+    at: float
+    source: str
+
+
+class PressKind(StrEnum):
+    SHORT = "short"
+    LONG = "long"
+    DOUBLE = "double"
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonPressed:
+    press_id: str
+    button: str
+    press: PressKind
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class SensorChanged:
+    """A contact or knock sensor from the pinout changed its state."""
+
+    change_id: str
+    sensor: str
+    active: bool
+    at: float
+
+
+# ---------------------------------------------------------------- state (retained)
+
+
+class CameraState(StrEnum):
+    STARTING = "starting"
+    WATCHING = "watching"  # the tray is quiet
+    ROLLING = "rolling"  # something moves
+    LOST = "lost"  # the camera cannot be read; manual entry goes on
+
+
+@dataclass(frozen=True, slots=True)
+class CameraStatus:
+    source: str  # "simulated", "pi", "usb:0", "file:…"
+    state: CameraState
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DiceWanted:
+    """What the running game wants read; a count of 0 means any number of dice."""
+
+    count: int
+    kind: str = "pips"
+
+
+class LampMode(StrEnum):
+    OFF = "off"
+    ON = "on"
+    BLINK = "blink"
+
+
+@dataclass(frozen=True, slots=True)
+class LampPlan:
+    """What each lamp should show now; a lamp that is not named is off."""
+
+    lamps: Mapping[str, LampMode]
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """The whole public state of the table, for dashboards and home automation."""
+
+    game: str | None
+    game_id: str | None
+    version: int
+    active: str | None
+    phase: str | None
+    players: tuple[Json, ...] = ()  # id, name, colour, points, cards
+    last_roll: tuple[int, ...] = ()
+    waiting_for: tuple[str, ...] = ()
+    winner: str | None = None
+
+
+# ---------------------------------------------------------------- news (not retained)
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRecorded:
+    """One ledger entry: what was asked and everything that followed from it."""
+
+    game_id: str
+    seq: int
+    source: str
+    at: float
+    command: Json
+    events: tuple[Json, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """One thing worth saying aloud, ready to speak, in each language."""
+
+    game_id: str
+    seq: int
+    texts: Mapping[str, str]
+
+
+# ---------------------------------------------------------------- requests
+
+
+@dataclass(frozen=True, slots=True)
+class CommandRequest:
+    """Please do this: `command` is `{"type": "EndTurn", …}`; `version` is the ledger version the sender saw."""
+
+    request_id: str
+    command: Json
+    version: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CommandResult:
+    request_id: str
+    accepted: bool
+    version: int
+    reason: str | None = None
+    sentence: str | None = None
+    rule: str | None = None
+
+
+class Fault(StrEnum):
+    """What the simulated camera can get wrong on request."""
+
+    BLUR = "blur"
+    GLARE = "glare"
+    COCKED = "cocked"
+    TOUCHING = "touching"
+    HAND = "hand"
+    DROPPED_FRAMES = "dropped_frames"
+    UNPLUGGED = "unplugged"
+    DARK = "dark"
+
+
+@dataclass(frozen=True, slots=True)
+class SimulateThrow:
+    """Ask a simulated camera for a throw; without values it throws at random."""
+
+    values: tuple[int, ...] | None = None
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatePress:
+    """Ask a bridge on mock pins to press a button for `hold_ms`, `times` times."""
+
+    button: str = "main"
+    hold_ms: int = 80
+    times: int = field(default=1)

@@ -1,0 +1,208 @@
+"""Presses from edges: examples a person can check, and properties over any edges at all."""
+
+import doctest
+from itertools import accumulate, pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware_bridge import press
+from firmware_bridge.press import Debouncer, LevelChange, PressReader, PressTimings
+from hub.wire.messages import PressKind
+
+SHORT, LONG, DOUBLE = PressKind.SHORT, PressKind.LONG, PressKind.DOUBLE
+PLAIN = PressTimings(debounce_ms=20, long_ms=500)
+WITH_DOUBLE = PressTimings(debounce_ms=20, long_ms=500, double_ms=200)
+LONG_AFTER_ALL_MS = 100_000
+
+Edges = list[tuple[int, bool]]  # at_ms, is_down
+Drawn = tuple[Edges, PressTimings, list[int]]
+
+
+def told(edges: Edges, timings: PressTimings, ticks: tuple[int, ...] = ()) -> list[PressKind]:
+    """All presses that these edges make, with the clock also looked at at the given times."""
+    reader = PressReader(timings)
+    steps = sorted([(at, 0, down) for at, down in edges] + [(at, 1, None) for at in ticks], key=lambda s: s[:2])
+    found: list[PressKind] = []
+    for at, _, down in steps:
+        found += reader.tick(at) if down is None else reader.edge(down, at)
+    return found + list(reader.tick(LONG_AFTER_ALL_MS))
+
+
+def touches(*spans: tuple[int, int]) -> Edges:
+    return [edge for down, up in spans for edge in ((down, True), (up, False))]
+
+
+def due(reader: PressReader) -> float | None:
+    return reader.due_ms
+
+
+def test_the_examples_in_the_docstrings_hold() -> None:
+    assert doctest.testmod(press).failed == 0
+
+
+@pytest.mark.parametrize(
+    ("timings", "spans", "expected"),
+    [
+        (PLAIN, [(0, 100)], [SHORT]),
+        (PLAIN, [(0, 499)], [SHORT]),
+        (PLAIN, [(0, 500)], [LONG]),
+        (PLAIN, [(0, 3000)], [LONG]),
+        (PLAIN, [(0, 100), (200, 300)], [SHORT, SHORT]),
+        (PLAIN, [(0, 19)], []),  # a spike
+        (WITH_DOUBLE, [(0, 100)], [SHORT]),
+        (WITH_DOUBLE, [(0, 100), (299, 350)], [DOUBLE]),
+        (WITH_DOUBLE, [(0, 100), (300, 350)], [SHORT, SHORT]),
+        (WITH_DOUBLE, [(0, 100), (200, 900)], [DOUBLE]),  # however long the second touch lasts
+        (WITH_DOUBLE, [(0, 100), (200, 300), (400, 450)], [DOUBLE, SHORT]),
+        (WITH_DOUBLE, [(0, 100), (200, 300), (400, 450), (500, 550)], [DOUBLE, DOUBLE]),
+        (WITH_DOUBLE, [(0, 600), (700, 750)], [LONG, SHORT]),
+        (WITH_DOUBLE, [(0, 100), (150, 160)], [SHORT]),  # a spike is no second touch
+    ],
+)
+def test_touches_become_presses(timings: PressTimings, spans: list[tuple[int, int]], expected: list[PressKind]) -> None:
+    assert told(touches(*spans), timings) == expected
+
+
+def test_a_bouncing_press_counts_once() -> None:
+    bounces: Edges = [(0, True), (2, False), (5, True), (100, False), (103, True), (104, False)]
+    assert told(bounces, PLAIN) == [SHORT]
+
+
+def test_a_short_press_is_told_as_soon_as_the_release_has_settled() -> None:
+    reader = PressReader(PLAIN)
+    assert reader.edge(True, 0) == reader.edge(False, 100) == ()
+    assert due(reader) == 120
+    assert reader.tick(119) == ()
+    assert reader.tick(120) == (SHORT,)
+    assert due(reader) is None
+
+
+def test_a_long_press_is_told_while_still_held() -> None:
+    reader = PressReader(PLAIN)
+    reader.edge(True, 0)
+    assert reader.tick(20) == ()
+    assert due(reader) == 500
+    assert reader.tick(500) == (LONG,)
+    assert due(reader) is None
+    assert reader.edge(False, 900) == reader.tick(2000) == ()
+
+
+def test_a_release_just_before_the_limit_is_short_even_while_it_settles() -> None:
+    reader = PressReader(PLAIN)
+    reader.edge(True, 0)
+    assert reader.edge(False, 495) == reader.tick(505) == ()
+    assert reader.tick(515) == (SHORT,)
+
+
+def test_a_double_press_is_told_at_its_second_touch() -> None:
+    reader = PressReader(WITH_DOUBLE)
+    for at, down in touches((0, 80)):
+        reader.edge(down, at)
+    reader.edge(True, 150)
+    assert reader.tick(170) == (DOUBLE,)
+
+
+def test_an_edge_from_the_past_counts_as_now() -> None:
+    reader = PressReader(PLAIN)
+    reader.tick(1000)
+    reader.edge(True, 990)
+    assert reader.due_ms == 1020
+
+
+def test_a_debouncer_may_start_active() -> None:
+    lid = Debouncer(50, is_active=True)
+    assert lid.edge(True, 0) is None
+    assert not lid.is_settling
+    assert lid.edge(False, 10) is None
+    assert lid.tick(60) == LevelChange(is_active=False, since_ms=10)
+
+
+# ---------------------------------------------------------------- properties
+
+timings_of_any_kind = st.builds(
+    PressTimings,
+    debounce_ms=st.integers(1, 40),
+    long_ms=st.integers(41, 900),
+    double_ms=st.one_of(st.just(0), st.integers(41, 400)),
+)
+
+
+@st.composite
+def drawn_edges(draw: st.DrawFn) -> Drawn:
+    """Edges, timings, and moments among them; most lie around the times at which something is decided."""
+    timings = draw(timings_of_any_kind)
+    limits = st.sampled_from((0, timings.debounce_ms, timings.long_ms, timings.double_ms))
+    near_a_limit = st.builds(lambda limit, off: max(1, limit + off), limits, st.integers(-15, 15))
+    gaps = draw(st.lists(st.one_of(near_a_limit, st.integers(1, 1500)), max_size=16))
+    times = list(accumulate(gaps))
+    edges = [(at, number % 2 == 0) for number, at in enumerate(times)]
+    moment = st.builds(int.__add__, st.sampled_from(times or [0]), near_a_limit)
+    return edges, timings, draw(st.lists(moment, max_size=16))
+
+
+@given(drawn_edges())
+def test_looking_at_the_clock_changes_nothing(drawn: Drawn) -> None:
+    edges, timings, moments = drawn
+    assert told(edges, timings, tuple(moments)) == told(edges, timings)
+
+
+@given(drawn_edges())
+def test_a_level_told_again_is_no_edge(drawn: Drawn) -> None:
+    edges, timings, moments = drawn
+    again = [(moment, [False, *(down for at, down in edges if at <= moment)][-1]) for moment in moments]
+    assert told(sorted(edges + again, key=lambda edge: edge[0]), timings) == told(edges, timings)
+
+
+@given(drawn_edges())
+def test_presses_are_those_of_the_settled_touches(drawn: Drawn) -> None:
+    edges, timings, _ = drawn
+    assert told(edges, timings) == expected_presses(edges, timings)
+
+
+@given(drawn_edges())
+def test_whenever_something_is_due_it_is_told_or_the_next_time_is_later(drawn: Drawn) -> None:
+    edges, timings, _ = drawn
+    reader = PressReader(timings)
+    for at, down in edges:
+        while (due := reader.due_ms) is not None and due < at:
+            reader.tick(due)
+            assert reader.due_ms is None or reader.due_ms > due
+        reader.edge(down, at)
+
+
+@given(st.integers(41, 499), st.lists(st.integers(1, 19), max_size=8), st.lists(st.integers(1, 19), max_size=8))
+def test_bounces_never_add_a_press(hold_ms: int, going_down: list[int], going_up: list[int]) -> None:
+    def burst(start: int, gaps: list[int], *, final: bool) -> Edges:
+        times = [start]
+        for gap in gaps:
+            times.append(times[-1] + gap)
+        return [(at, final if (len(times) - 1 - n) % 2 == 0 else not final) for n, at in enumerate(times)]
+
+    down = burst(0, going_down, final=True)
+    up = burst(down[-1][0] + hold_ms, going_up, final=False)
+    longest_ms = up[-1][0] - down[-1][0]
+    assert told(down + up, PLAIN) == [LONG if longest_ms >= PLAIN.long_ms else SHORT]
+
+
+def expected_presses(edges: Edges, timings: PressTimings) -> list[PressKind]:
+    """The same answer with hindsight: drop what did not last, then measure touches and pauses."""
+    level, settled = False, []
+    for (at, down), (until, _) in pairwise([*edges, (LONG_AFTER_ALL_MS, False)]):
+        if until - at >= timings.debounce_ms and down is not level:
+            settled.append(at)
+            level = down
+    presses: list[PressKind] = []
+    short_until: int | None = None
+    for number in range(0, len(settled), 2):
+        down_ms, up_ms = settled[number], (*settled, LONG_AFTER_ALL_MS)[number + 1]
+        if short_until is not None and down_ms < short_until:
+            presses[-1], short_until = DOUBLE, None
+        elif up_ms - down_ms >= timings.long_ms:
+            presses.append(LONG)
+            short_until = None
+        else:
+            presses.append(SHORT)
+            short_until = up_ms + timings.double_ms if timings.double_ms else None
+    return presses
