@@ -3,7 +3,7 @@
 Texts live beside what they belong to (`texts/<language>.toml` in a game's folder, in the dashboard and here), so a
 new game brings its own. A message is a string with `{argument}` places, or a table of plural forms chosen by `n`:
 
-    "catan.cards.wood" = { one = "{n} dřevo", few = "{n} dřeva", other = "{n} dřev" }
+    "cards.wood" = { one = "{n} dřevo", few = "{n} dřeva", other = "{n} dřev" }
 """
 
 import tomllib

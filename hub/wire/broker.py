@@ -120,7 +120,9 @@ class MosquittoBroker:
             "max_queued_messages 0\nmax_inflight_messages 100\nlog_dest stderr\nlog_type error\n",
             encoding="utf-8",
         )
-        self._child = subprocess.Popen([program, "-c", str(config)], start_new_session=True)
+        # setpriv: the kernel ends it with us, even when we are killed; its own session keeps Ctrl-C from it.
+        leash = ["setpriv", "--pdeathsig", "TERM"] if shutil.which("setpriv") else []
+        self._child = subprocess.Popen([*leash, program, "-c", str(config)], start_new_session=True)
         deadline = time.monotonic() + START_TIMEOUT_S
         while not someone_listens(self._host, self._port):
             if self._child.poll() is not None or time.monotonic() > deadline:

@@ -122,7 +122,7 @@ class MqttLink:
         self._subscriptions = _Subscriptions(table)
         self._connected = threading.Event()
         self._answered = threading.Event()
-        self._refusal: str | None = None
+        self.refusal: str | None = None
         self._closed = False
         self._online = availability(table, process)
         self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=f"gamenight-{table}-{process}")
@@ -156,13 +156,16 @@ class MqttLink:
         """Connect in the background; with a timeout, wait for the broker's yes and raise LinkError otherwise."""
         self._client.connect_async(self._host, self._port, keepalive=self._keepalive_s)
         self._client.loop_start()
-        if timeout_s is not None:
-            self._answered.wait(timeout_s)
-            if not self.is_connected:
-                why = self._refusal or "nobody answers"
-                self.close()
-                raise LinkError(f"No MQTT broker at {self._host}:{self._port}: {why}.")
+        if timeout_s is not None and not self.wait_connected(timeout_s):
+            why = self.refusal or "nobody answers"
+            self.close()
+            raise LinkError(f"No MQTT broker at {self._host}:{self._port}: {why}.")
         return self
+
+    def wait_connected(self, timeout_s: float) -> bool:
+        """Whether the broker said yes within the time; `refusal` tells why it said no."""
+        self._answered.wait(timeout_s)
+        return self.is_connected
 
     @property
     def is_connected(self) -> bool:
@@ -182,7 +185,7 @@ class MqttLink:
         self, client: mqtt.Client, _data: Any, _flags: mqtt.ConnectFlags, code: ReasonCode, _props: Properties | None
     ) -> None:
         if code.is_failure:  # a refused connection is not a connection
-            self._refusal = str(code)
+            self.refusal = str(code)
             log.warning("%s: the broker at %s:%s refuses: %s", self._process, self._host, self._port, code)
         else:
             for name, qos in self._subscriptions.filters():

@@ -13,7 +13,7 @@ Lab = NDArray[np.uint8]
 # A face must reach this far around a pip, in pip radii: the widest face for the smallest pips.
 REACH_RADII = 14.0
 # How unlike the colour beside the pip may a face still be, as shares of the pip's own contrast.
-TOLERANCES = (0.5, 0.36, 0.25, 0.17, 0.11, 0.07)
+TOLERANCES = (0.5, 0.36, 0.25, 0.17, 0.11, 0.07, 0.045)
 LEAST_ASPECT = 0.88  # a square leaning by 28° looks this narrow
 LEAST_FILL = 0.86
 PIP_TO_FACE = (0.06, 0.17)  # pip radius over face edge
@@ -120,6 +120,7 @@ def _as_face(
         pip
         for pip in pips
         if pip.is_light == seed.is_light
+        and 0.65 < pip.radius / seed.radius < 1.55
         and cv2.pointPolygonTest(contour, (pip.x, pip.y), measureDist=True) > 0.9 * pip.radius
     )
     return Face(

@@ -20,6 +20,8 @@ LATTICE: Points = np.array([[x, y] for x in (-1, 0, 1) for y in (-1, 0, 1)], flo
 SPREAD = (0.36, 0.74)
 # One to three pips are also part of larger patterns, so they must sit in the middle of the face; four and
 # more hold their shape by themselves, and a shaded edge of the face may be missing.
+TYPICAL_SPREAD = 0.55
+MOST_WOBBLE_RAD = 0.2  # the outline of a rounded square tells its direction to about 10°
 FEW_PIPS_SHIFT, MANY_PIPS_SHIFT = 0.2, 0.3
 
 
@@ -46,36 +48,48 @@ def fit_pattern(spots: Points, *, tolerance: float = 0.13) -> PatternFit | None:
     if value not in PATTERNS:
         return None
     best: PatternFit | None = None
-    for turn_deg in (0, 90):
-        for wobble_deg in (0, -8, 8, -4, 4):
-            fit = _fit(spots, value, np.radians(turn_deg + wobble_deg))
-            if fit and fit.residual <= tolerance and (best is None or fit.residual < best.residual):
-                best = fit
+    for turn_deg in (0, 90) if value in (2, 3, 6) else (0,):
+        fit = _fit(spots, value, np.radians(turn_deg))
+        if fit and fit.residual <= tolerance and (best is None or fit.residual < best.residual):
+            best = fit
     return best
 
 
 def _fit(spots: Points, value: int, turn_rad: float) -> PatternFit | None:
-    cos, sin = np.cos(turn_rad), np.sin(turn_rad)
-    spin = np.array([[cos, sin], [-sin, cos]])
-    unit = PATTERNS[value] @ spin
+    """Pair spots with places, then turn and stretch the pattern to fit them best."""
     shift = spots.mean(axis=0)  # every legal pattern is balanced about the middle of its face
-    pairs = _pair(unit * 0.55 + shift, spots)
-    if pairs is None:
-        return None
-    matched = spots[pairs]
-    spread = float(((matched - shift) * unit).sum() / (unit**2).sum()) if value > 1 else 0.5
-    if not SPREAD[0] <= spread <= SPREAD[1]:
-        return None
-    residual = float(np.linalg.norm(matched - shift - unit * spread, axis=1).max())
-    off_middle = float(np.linalg.norm(shift))
+    off_middle = float(np.hypot(*shift))
     if off_middle > (FEW_PIPS_SHIFT if value <= 3 else MANY_PIPS_SHIFT):
         return None
+    centred = spots - shift
+    spin = _spin(turn_rad)
+    pairs = _pair(PATTERNS[value] @ spin * TYPICAL_SPREAD, centred)
+    if pairs is None:
+        return None
+    spread = TYPICAL_SPREAD
+    if value > 1:
+        matched, unit = centred[pairs], PATTERNS[value] @ spin
+        along = float((matched * unit).sum())
+        across = float((matched[:, 1] * unit[:, 0] - matched[:, 0] * unit[:, 1]).sum())
+        wobble = float(np.arctan2(across, along))
+        if abs(wobble) > MOST_WOBBLE_RAD:
+            return None
+        spread = float(np.hypot(along, across) / (unit**2).sum())
+        spin = spin @ _spin(wobble)
+    if not SPREAD[0] <= spread <= SPREAD[1]:
+        return None
+    residual = float(np.hypot(*(centred[pairs] - PATTERNS[value] @ spin * spread).T).max())
     places = LATTICE @ spin * spread + shift
-    occupied = np.array([np.linalg.norm(place - spots, axis=1).min() < spread * 0.4 for place in places])
-    return PatternFit(value, spread, places, occupied, residual, off_middle)
+    gaps = np.linalg.norm(places[:, None] - spots[None], axis=2).min(axis=1)
+    return PatternFit(value, spread, places, gaps < spread * 0.4, residual if value > 1 else 0.0, off_middle)
 
 
-def _pair(places: Points, spots: Points) -> list[int] | None:
+def _spin(angle_rad: float) -> Points:
+    cos, sin = np.cos(angle_rad), np.sin(angle_rad)
+    return np.array([[cos, sin], [-sin, cos]])
+
+
+def _pair(places: Points, spots: Points) -> NDArray[np.intp] | None:
     """For each place the nearest spot, if that pairs every spot exactly once."""
-    nearest = [int(np.argmin(np.linalg.norm(spots - place, axis=1))) for place in places]
-    return nearest if len(set(nearest)) == len(spots) else None
+    nearest = np.linalg.norm(places[:, None] - spots[None], axis=2).argmin(axis=1)
+    return nearest if len(np.unique(nearest)) == len(spots) else None

@@ -92,26 +92,23 @@ def _contrast(
 ) -> float | None:
     """Spot minus ring around it in grey levels; None when the spot does not stand out evenly."""
     cos, sin = np.cos(angle), np.sin(angle)
-
-    def around(scale: float, extra: float) -> NDArray[np.float64]:
-        local = RING * [longer * scale + extra, shorter * scale + extra]
-        points = local @ np.array([[cos, sin], [-sin, cos]]) + middle
-        columns, rows = np.round(points).astype(int).T
-        inside = (columns >= 0) & (rows >= 0) & (columns < grey.shape[1]) & (rows < grey.shape[0])
-        return grey[rows[inside], columns[inside]].astype(np.float64)
-
-    ring, core = around(1.25, 1.5), around(0.45, 0.0)
-    if len(ring) < 14 or len(core) < 14:
+    outer, inner = [longer * 1.25 + 1.5, shorter * 1.25 + 1.5], [longer * 0.45, shorter * 0.45]
+    points = np.concatenate([RING * outer, RING * inner]) @ np.array([[cos, sin], [-sin, cos]]) + middle
+    columns, rows = (points + 0.5).astype(int).T
+    if columns.min() < 0 or rows.min() < 0 or columns.max() >= grey.shape[1] or rows.max() >= grey.shape[0]:
         return None
-    contrast = float(np.median(core) - np.median(ring))
+    levels = grey[rows, columns].astype(np.int32)
+    ring, core = np.sort(levels[: len(RING)]), np.sort(levels[len(RING) :])
+    contrast = float(core[7] + core[8] - ring[7] - ring[8]) / 2
     if abs(contrast) < LEAST_CONTRAST:
         return None
-    towards = np.sign(contrast)
-    # Nearly everywhere around it must be clearly on the other side of the middle.
-    halfway = np.median(ring) + contrast / 2
-    if np.mean((ring - halfway) * towards > 0) > 0.13 or np.mean((core - halfway) * towards < 0) > 0.13:
-        return None
-    return contrast
+    # All but two samples of the ring and of the core must be on their own side of the middle.
+    halfway = float(ring[7] + ring[8]) / 2 + contrast / 2
+    if contrast > 0:
+        is_even = ring[-3] <= halfway <= core[2]
+    else:
+        is_even = core[-3] <= halfway <= ring[2]
+    return contrast if is_even else None
 
 
 def _each_once(found: list[Pip]) -> list[Pip]:

@@ -14,8 +14,9 @@ from vision.dice.pips import Pip, find_pips
 
 LONGEST_PX = 800  # larger pictures are reduced first
 LEAST_CONFIDENCE = 0.5
-ROUND_ENOUGH = 0.8  # pips of a face that points at the camera
+ROUND_ENOUGH = 0.84  # pips of a face that points at the camera
 STRAY_ROUNDNESS = 0.55
+SIDE_ROUNDNESS = 0.5  # rounder pips beside the upper face mean that the die leans
 EDGE_IN_PIP_RADII = 10.0
 EDGE_GUESS = 0.1  # die edge over the picture's shorter edge when there is nothing to measure by
 HAND_DICE = 5.0  # anything this many dice large is no die
@@ -77,13 +78,21 @@ def read_frame(image: NDArray[np.uint8], wanted: int | None = None) -> FrameRead
         return FrameReading((), UnclearReason.TOO_DARK)
     lab = cv2.cvtColor(cv2.GaussianBlur(image, (3, 3), 0), cv2.COLOR_BGR2Lab)
     pips = find_pips(grey)
-    found = _of_one_size(_read_faces(lab, pips))
+    found = _lying_flat(_of_one_size(_read_faces(lab, pips)), pips)
     edge = _edge(found, pips, grey)
     strays = _stray_pips(found, pips)
-    strangers = _strangers(lab, found, edge)
+    lying, reaching = _strangers(lab, found, edge)
     dice = [DieReading(f.fit.value, _scaled(f.face.outline, 1 / factor), f.confidence) for f in found]
-    dice += [DieReading(None, _scaled(thing.outline, 1 / factor), 0.0) for thing in strangers if thing.area < HAND_DICE * edge**2]
-    reason = _why_unclear(image, grey, found=found, strays=strays, strangers=strangers, edge=edge)
+    dice += [DieReading(None, _scaled(thing.outline, 1 / factor), 0.0) for thing in lying]
+    unread = lying + reaching
+    if _is_burnt(image, unread, edge):
+        reason: UnclearReason | None = UnclearReason.GLARE
+    elif reaching or any(thing.area > HAND_DICE * edge**2 for thing in lying):
+        reason = UnclearReason.HAND
+    elif strays or unread:
+        reason = _why_unclear(grey, strays=strays, unread=unread, is_all_lost=not found)
+    else:
+        reason = None if found else UnclearReason.NO_DICE
     if reason is None and wanted and len(found) != wanted:
         reason = UnclearReason.WRONG_NUMBER
     return FrameReading(tuple(dice), reason)
@@ -145,6 +154,23 @@ def _of_one_size(found: list[_Found]) -> list[_Found]:
     return [f for f in found if 0.72 * middle <= f.face.edge <= 1.4 * middle]
 
 
+def _lying_flat(found: list[_Found], pips: list[Pip]) -> list[_Found]:
+    """Leave out dice that show the pips of a second face almost as openly: they lean."""
+    read = {pip for f in found for pip in f.face.pips}
+    others = [pip for pip in pips if pip not in read and pip.roundness > SIDE_ROUNDNESS]
+
+    def leans(f: _Found) -> bool:
+        radius = float(np.median([pip.radius for pip in f.face.pips]))
+        return any(
+            pip.is_light == f.face.pips[0].is_light
+            and 0.7 < pip.radius / radius < 1.4
+            and np.hypot(pip.x - f.face.centre[0], pip.y - f.face.centre[1]) < OWN_REACH * f.face.edge
+            for pip in others
+        )
+
+    return [f for f in found if not leans(f)]
+
+
 def _edge(found: list[_Found], pips: list[Pip], grey: NDArray[np.uint8]) -> float:
     if found:
         return float(np.median([f.face.edge for f in found]))
@@ -171,39 +197,36 @@ def _stray_pips(found: list[_Found], pips: list[Pip]) -> list[Pip]:
     ]
 
 
-def _strangers(lab: NDArray[np.uint8], found: list[_Found], edge: float) -> list[scene.Thing]:
-    """Things on the tray that are none of the dice read."""
+def _strangers(lab: NDArray[np.uint8], found: list[_Found], edge: float) -> tuple[list[scene.Thing], list[scene.Thing]]:
+    """Things on the tray that are none of the dice read, and things that reach in from outside."""
     mask = scene.foreground(lab)
     for f in found:
         centre = (round(f.face.centre[0]), round(f.face.centre[1]))
         cv2.circle(mask, centre, round(OWN_REACH * f.face.edge), 0, -1)
-    seen = scene.things(mask, least_width=edge * 0.45)
-    return [t for t in seen if t.area > (HAND_DICE if t.is_at_border else 0.22) * edge**2]
+    free, joined = scene.split_at_border(mask)
+    lying = scene.things(free, least_width=edge * 0.45, least_area=0.22 * edge**2)
+    # The rim of a tray reaches in too, but is thinner than an arm.
+    return lying, scene.things(joined, least_width=edge * 1.2, least_area=2 * edge**2)
 
 
 def _why_unclear(
-    image: NDArray[np.uint8],
     grey: NDArray[np.uint8],
     *,
-    found: list[_Found],
     strays: list[Pip],
-    strangers: list[scene.Thing],
-    edge: float,
-) -> UnclearReason | None:
-    if any(thing.area > HAND_DICE * edge**2 for thing in strangers):
-        return UnclearReason.HAND
-    if not found and not strays and not strangers:
-        return UnclearReason.NO_DICE
-    if found and not strays and not strangers:
-        return None
-    burnt = scene.burnt_mask(image)
-    if any(cv2.countNonZero(cv2.bitwise_and(burnt, thing.mask)) > 0.15 * thing.area for thing in strangers):
-        return UnclearReason.GLARE
-    if not found and scene.edge_width(grey) > BLUR_OF_EDGE * min(grey.shape) * EDGE_GUESS:
+    unread: list[scene.Thing],
+    is_all_lost: bool,
+) -> UnclearReason:
+    if is_all_lost and scene.edge_width(grey) > BLUR_OF_EDGE * min(grey.shape) * EDGE_GUESS:
         return UnclearReason.BLURRED
-    if any(_holds(thing, strays) for thing in strangers):
+    if any(_holds(thing, strays) for thing in unread):
         return UnclearReason.COCKED
     return UnclearReason.UNSURE
+
+
+def _is_burnt(image: NDArray[np.uint8], unread: list[scene.Thing], edge: float) -> bool:
+    """Is a good part of a die's face burnt out to white where something could not be read?"""
+    burnt = scene.burnt_mask(image)
+    return any(cv2.countNonZero(cv2.bitwise_and(burnt, thing.mask)) > 0.2 * edge**2 for thing in unread)
 
 
 def _holds(thing: scene.Thing, pips: list[Pip]) -> bool:

@@ -12,17 +12,16 @@ DARK_LEVEL = 48  # grey level that the brightest hundredth of a usable picture e
 BURNT_LEVEL = 251
 SHADOW_WEIGHT = 0.45  # darker ground may be a mere shadow, so it counts less than another colour
 LEAST_DIFFERENCE = 15.0
+SMALL_PX, GROUND_PX = 160, 30  # the ground is looked for in a small copy, this far around each point
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Thing:
     """Something that lies on the tray; lengths in pixels."""
 
-    centre: tuple[float, float]
     area: float
     outline: tuple[tuple[float, float], ...]
     mask: Mask
-    is_at_border: bool
 
 
 def is_too_dark(grey: Mask) -> bool:
@@ -52,9 +51,11 @@ def edge_width(grey: Mask, where: Mask | None = None) -> float:
 
 def foreground(lab: NDArray[np.uint8]) -> Mask:
     """Everything that differs in colour from the ground around it."""
-    factor = 160 / max(lab.shape[:2])
+    factor = SMALL_PX / max(lab.shape[:2])
     tiny = cv2.resize(lab, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
-    ground = cv2.medianBlur(cv2.medianBlur(tiny, 61), 31)
+    # Mirrored beyond the border; OpenCV's own padding would repeat the rim until it counts as ground.
+    padded = cv2.copyMakeBorder(tiny, GROUND_PX, GROUND_PX, GROUND_PX, GROUND_PX, cv2.BORDER_REFLECT)
+    ground = cv2.medianBlur(padded, 2 * GROUND_PX + 1)[GROUND_PX:-GROUND_PX, GROUND_PX:-GROUND_PX]
     difference = tiny.astype(np.float32) - ground
     difference[..., 0] *= np.where(difference[..., 0] < 0, SHADOW_WEIGHT, 1.0)
     distance = np.sqrt((difference**2).sum(axis=2))
@@ -64,28 +65,28 @@ def foreground(lab: NDArray[np.uint8]) -> Mask:
     return np.asarray((full > threshold).astype(np.uint8) * 255, np.uint8)
 
 
-def _joined_to_border(mask: Mask) -> NDArray[np.bool_]:
-    """What hangs together with the border of the picture: the rim of the tray, an arm."""
+def split_at_border(mask: Mask) -> tuple[Mask, Mask]:
+    """What lies free, and what hangs together with the picture's border: the rim of the tray, an arm."""
     _, labels = cv2.connectedComponents(mask)
     outer = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
-    return np.isin(labels, np.setdiff1d(outer, [0]))
+    joined = np.isin(labels, np.setdiff1d(outer, [0])).astype(np.uint8) * 255
+    return np.asarray(cv2.subtract(mask, joined), np.uint8), np.asarray(joined, np.uint8)
 
 
-def things(mask: Mask, *, least_width: float) -> list[Thing]:
-    """Connected things at least this wide, the border of the tray and other thin stuff left out."""
+def things(mask: Mask, *, least_width: float, least_area: float) -> list[Thing]:
+    """Connected things at least this wide and large."""
     size = max(3, int(least_width) | 1)
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size))
-    # Beyond the picture there is nothing: without the frame a rim along its border would pass as a thing.
+    # Beyond the picture there is nothing: without the frame a rim along its border would pass as wide.
     framed = cv2.copyMakeBorder(mask, size, size, size, size, cv2.BORDER_CONSTANT, value=0)
     solid = cv2.morphologyEx(framed, cv2.MORPH_OPEN, kernel)[size:-size, size:-size]
-    joined = _joined_to_border(mask)
-    contours, _ = cv2.findContours(solid, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(np.ascontiguousarray(solid))
     found = []
-    for contour in contours:
-        (x, y), _, _ = rect = cv2.minAreaRect(contour)
-        own = np.zeros_like(mask)
-        cv2.drawContours(own, [contour], -1, 255, -1)
-        touches = bool(joined[own > 0].any())
-        corners = tuple((float(cx), float(cy)) for cx, cy in cv2.boxPoints(rect))
-        found.append(Thing((x, y), float(cv2.contourArea(contour)), corners, own, touches))
+    for label in range(1, count):
+        area = float(stats[label, cv2.CC_STAT_AREA])
+        if area >= least_area:
+            own = (labels == label).astype(np.uint8) * 255
+            rect = cv2.minAreaRect(cv2.findNonZero(own))
+            corners = tuple((float(x), float(y)) for x, y in cv2.boxPoints(rect))
+            found.append(Thing(area, corners, own))
     return found

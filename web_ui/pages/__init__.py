@@ -1,0 +1,7 @@
+"""One blueprint per screen."""
+
+from flask import Blueprint
+
+from web_ui.pages import history, setup, table
+
+BLUEPRINTS: tuple[Blueprint, ...] = (table.blueprint, setup.blueprint, history.blueprint)

@@ -35,7 +35,7 @@ class Cards:
 
     @classmethod
     def of(cls, resource: Resource, count: int = 1) -> "Cards":
-        return cls(**{resource.value: count})
+        return cls(**{str(resource): count})
 
     @classmethod
     def sum(cls, handfuls: Iterable["Cards"]) -> "Cards":
@@ -63,7 +63,7 @@ class Cards:
         )
 
     def __getitem__(self, resource: Resource) -> int:
-        return int(getattr(self, resource.value))
+        return int(getattr(self, resource))
 
     @property
     def total(self) -> int:
@@ -76,6 +76,10 @@ class Cards:
 
     def covers(self, other: "Cards") -> bool:
         return (self - other).is_real
+
+    def at_most(self, other: "Cards") -> "Cards":
+        """Of each kind as many as both have."""
+        return Cards(*(min(self[resource], other[resource]) for resource in Resource))
 
     def kinds(self) -> tuple[tuple[Resource, int], ...]:
         """The kinds that are there, in the order of the bank."""

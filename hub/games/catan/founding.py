@@ -42,7 +42,7 @@ def found_settlement(play: Play[CatanState], command: FoundSettlement) -> Iterat
         hexes = state.board.nodes[command.node].hexes
         products = (state.tiles[hex_id].product for hex_id in hexes)
         cards = Cards.sum(Cards.of(product) for product in products if product)
-        yield StartingCardsPaid(command.player, cards)
+        yield StartingCardsPaid(command.player, cards.at_most(state.hands.bank))  # only overrides can empty a bank
 
 
 def apply_settlement(state: CatanState, event: SettlementFounded) -> CatanState:

@@ -44,8 +44,9 @@ def payout_of(state: CatanState, number: int, *, shortage: str) -> ResourcesPaid
         income: Counter[PlayerId] = Counter()
         for _, building in state.buildings_at(tile.hex):
             income[building.player] += building.yields
-        claim = [Payout(player, tile.hex, tile.product, count) for player, count in income.items()]
+        claim = [Payout(player, tile.hex, tile.product, income[player]) for player in state.players if player in income]
         (blocked if tile.hex == state.robber else claims).extend(claim)
+    claims.sort(key=lambda claim: state.players.index(claim.player))  # told in the order of the seats
     return _served(claims, blocked, state.hands.bank, shortage)
 
 

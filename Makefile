@@ -1,0 +1,55 @@
+# `make run` is all a table needs; the rest is for those who change the program.
+
+VENV := .venv
+PYTHON := $(VENV)/bin/python
+PIP := $(PYTHON) -m pip --disable-pip-version-check --quiet
+SYSTEM := .ci/system-packages
+ARGS ?=
+
+# Stamps: what they stand for is done again when pyproject.toml changes, and costs nothing otherwise.
+INSTALLED := $(VENV)/.installed
+DEV_INSTALLED := $(VENV)/.installed-dev
+
+.DEFAULT_GOAL := help
+.PHONY: help run test format wheel clean
+
+help: ## show this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+run: $(INSTALLED) ## set up what is missing and start the table (ARGS="--help" for its options)
+	@exec $(VENV)/bin/gamenight run $(ARGS)
+
+test: $(DEV_INSTALLED) ## check style and types, run all tests
+	@$(SYSTEM) tests $(VENV)
+	$(VENV)/bin/ruff check
+	$(VENV)/bin/ruff format --check
+	$(VENV)/bin/mypy
+	GAMENIGHT_TEST_STRICT=1 $(VENV)/bin/pytest --cov --cov-branch --cov-report=term --cov-fail-under=85
+
+format: $(DEV_INSTALLED) ## bring the code into shape
+	$(VENV)/bin/ruff check --fix
+	$(VENV)/bin/ruff format
+
+wheel: $(DEV_INSTALLED) ## build dist/*.whl
+	$(PYTHON) -m build --wheel
+
+clean: ## remove what building and testing left behind (not .venv)
+	rm -rf dist build htmlcov .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find hub vision firmware_bridge web_ui tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A system upgrade can take away the Python that the environment was made with; then make it anew.
+ifneq ($(shell test -x $(PYTHON) && echo yes),yes)
+.PHONY: $(INSTALLED)
+endif
+
+$(INSTALLED): pyproject.toml
+	@$(SYSTEM) venv $(VENV)
+	@echo "Installing Gamenight Hub into $(VENV); this takes a minute or two." >&2
+	@$(PIP) install --editable .
+	@$(SYSTEM) run $(VENV)
+	@touch $@
+
+$(DEV_INSTALLED): pyproject.toml $(INSTALLED)
+	@echo "Installing the tools for tests into $(VENV)." >&2
+	@$(PIP) install --editable '.[dev]'
+	@touch $@

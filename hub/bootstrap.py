@@ -1,0 +1,221 @@
+"""Picks the concrete parts and wires them; the only module that sees everything."""
+
+import logging
+import socket
+import threading
+import time
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from hub import games
+from hub.config import Settings
+from hub.games.registry import GAMES
+from hub.service.game_service import GameService
+from hub.service.intake import Intake
+from hub.service.publisher import Publisher
+from hub.service.store import SqliteStore
+from hub.texts.catalogue import Catalogue
+from hub.wire import topics
+from hub.wire.broker import Broker, BrokerError, EmbeddedBroker, MosquittoBroker, someone_listens
+from hub.wire.link import LinkError, MqttLink
+from hub.wire.messages import Fault, SimulatePress, SimulateThrow
+
+log = logging.getLogger(__name__)
+
+PARTS = ("hub", "vision", "bridge")
+BROKER_ANSWER_S = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What was chosen for a part of the table, and why."""
+
+    part: str
+    what: str
+    why: str
+
+
+def text_folders() -> tuple[Path, ...]:
+    """Where the catalogues live: the hub's own, the dashboard's, and one per game."""
+    import web_ui
+
+    hub_folder = Path(__file__).parent
+    by_game = (Path(games.__path__[0], game.key, "texts") for game in GAMES)
+    return (hub_folder / "texts", Path(web_ui.__path__[0], "texts"), *by_game)
+
+
+def load_catalogue() -> Catalogue:
+    return Catalogue.load(text_folders())
+
+
+class Hub:
+    """The parts that run in this process: all of them, or one beside others on a common broker.
+
+    Starting stops at the first part that cannot start and takes back the parts before it.
+    """
+
+    def __init__(self, settings: Settings, *, parts: tuple[str, ...] = PARTS) -> None:
+        self.settings = settings
+        self.parts = parts
+        self.choices: list[Choice] = []
+        self.url = ""
+        self.service: GameService | None = None
+        self._stop = threading.Event()
+        self._open = ExitStack()
+        self._broker_port = settings.broker.port
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def start(self) -> Self:
+        try:
+            self._start_broker()
+            if "hub" in self.parts:
+                self._start_hub()
+            if "vision" in self.parts:
+                self._start_vision()
+            if "bridge" in self.parts:
+                self._start_bridge()
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def close(self) -> None:
+        """Stop the parts in reverse order; may be called twice."""
+        self._stop.set()
+        self._open.close()
+
+    def wait(self) -> None:
+        """Until somebody calls `stop`."""
+        while not self._stop.wait(1.0):
+            pass
+
+    def stop(self) -> None:
+        self._stop.set()
+
+    def _chose(self, part: str, what: str, why: str) -> None:
+        self.choices.append(Choice(part, what, why))
+
+    # ------------------------------------------------------------ broker
+
+    def _start_broker(self) -> None:
+        """All in one process needs a broker now; a single part can wait for the common one."""
+        wanted = self.settings.broker
+        where = f"{wanted.host}:{wanted.port}"
+        is_alone = len(self.parts) == len(PARTS)
+        if wanted.kind == "external" or (wanted.kind == "auto" and not is_alone):
+            self._chose("broker", f"the one at {where}", "this part shares it with the others")
+        elif wanted.kind == "auto" and someone_listens(wanted.host, wanted.port):
+            if self._answers(wanted.port):
+                self._chose("broker", f"the one at {where}", "it was already running")
+            else:
+                self._broker_port = free_port(wanted.host)
+                self._run_broker(EmbeddedBroker(wanted.host, self._broker_port), f"port {wanted.port} is taken")
+        elif wanted.kind == "mosquitto":
+            self._run_broker(MosquittoBroker(wanted.host, wanted.port), "broker.kind asks for it")
+        else:
+            why = "nobody answers there yet" if wanted.kind == "auto" else "broker.kind asks for it"
+            self._run_broker(EmbeddedBroker(wanted.host, wanted.port), why)
+
+    def _run_broker(self, broker: Broker, why: str) -> None:
+        broker.start()
+        self._open.callback(broker.close)
+        self._chose("broker", f"{broker.name} on {self.settings.broker.host}:{self._broker_port}", why)
+
+    def _answers(self, port: int) -> bool:
+        """Something listens; is it an MQTT broker that takes us?"""
+        try:
+            self._link("probe", port).start(BROKER_ANSWER_S).close()
+        except LinkError:
+            return False
+        return True
+
+    def _link(self, process: str, port: int | None = None) -> MqttLink:
+        broker = self.settings.broker
+        return MqttLink(
+            process,
+            table=self.settings.table.name,
+            host=broker.host,
+            port=port or self._broker_port,
+            username=broker.username or None,
+            password=broker.password or None,
+        )
+
+    def _connect(self, link: MqttLink) -> None:
+        """With our own broker this is at once; a common one may come up later, and we keep trying."""
+        self._open.callback(link.close)
+        link.start()
+        if not link.wait_connected(BROKER_ANSWER_S):
+            if link.refusal:
+                raise LinkError(f"The MQTT broker refuses us: {link.refusal}. See [broker] in the settings.")
+            log.warning("no MQTT broker at %s:%s yet; trying until there is one", self.settings.broker.host, self._broker_port)
+
+    # ------------------------------------------------------------ hub
+
+    def _start_hub(self) -> None:
+        from web_ui import WebSettings, create_app
+        from web_ui.server import DashboardServer
+
+        store = SqliteStore(self.settings.store.path)
+        self._open.callback(store.close)
+        self._chose("ledger", str(store.path), "the data folder of this user" if not self.settings.store.folder else "store.folder")
+        catalogue = load_catalogue()
+        link = self._link("hub")
+        service = self.service = GameService(store, clock=time.time)
+        service.observe(Publisher(link, catalogue))
+        Intake(service, link, catalogue)
+        service.start()
+        self._open.callback(service.close)
+
+        def throw_dice(values: tuple[int, ...] | None, faults: tuple[str, ...]) -> None:
+            link.publish(topics.SIMULATE_THROW, SimulateThrow(values, tuple(Fault(fault) for fault in faults)))
+
+        def press_button() -> None:
+            link.publish(topics.SIMULATE_PRESS, SimulatePress())
+
+        web = self.settings.web
+        app = create_app(
+            service,
+            catalogue,
+            settings=WebSettings(
+                default_language=self.settings.table.language,
+                table=self.settings.table.name,
+                throw_dice=throw_dice,
+                press_button=press_button,
+            ),
+        )
+        server = DashboardServer(app, host=web.host, port=web.port, threads=web.threads)
+        server.start()
+        self._open.callback(server.close)
+        self._connect(link)
+        service.update(lambda snapshot: snapshot)  # tell the broker how the table stands
+        self.url = f"http://{reachable_host(web.host)}:{server.port}/"
+        self._chose("dashboard", self.url, f"port {server.port} on {web.host}")
+
+    # ------------------------------------------------------------ vision and bridge
+
+    def _start_vision(self) -> None: ...
+
+    def _start_bridge(self) -> None: ...
+
+
+def free_port(host: str = "127.0.0.1") -> int:
+    """A port nobody uses right now."""
+    with socket.socket() as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])
+
+
+def reachable_host(bound: str) -> str:
+    """The address phones can use: the first one of this machine that is not loopback."""
+    from hub.addresses import own_addresses
+
+    if bound not in ("0.0.0.0", "::"):  # noqa: S104 - compared, not bound
+        return bound
+    return next(iter(own_addresses()), "localhost")

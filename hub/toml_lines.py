@@ -1,0 +1,112 @@
+"""Finds the lines of keys in a TOML text, which tomllib reads without telling."""
+
+import contextlib
+import re
+import tomllib
+
+KeyPath = tuple[str, ...]
+
+_SPACE = re.compile(r"[ \t]*")
+_BLANK = re.compile(r"(?:[\s,]|#[^\n]*)*")
+_NAME = re.compile(r"""[A-Za-z0-9_-]+|"(?:\\.|[^"\\\n])*"|'[^'\n]*'""")
+_STRING = re.compile(
+    r'''"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*\'''',
+    re.DOTALL,
+)
+_SCALAR = re.compile(r"\d{4}-\d\d-\d\d \d\d:[^\s,\]}#]*|[^\s,\]}#]+")  # a date may hold a space
+
+
+class KeyLines:
+    """Key path → line, counted from 1, for a text that tomllib accepts.
+
+    >>> lines = KeyLines('[web]\\nhost = "pi"\\n"port" = 80')
+    >>> lines.of("web", "port"), lines.of("web", "threads"), lines.of("store")
+    (3, 1, None)
+    """
+
+    def __init__(self, text: str) -> None:
+        self._text, self._at = text, 0
+        self._lines: dict[KeyPath, int] = {}
+        with contextlib.suppress(_OutOfStep):  # the lines found so far are still right
+            self._document()
+
+    def of(self, *path: str) -> int | None:
+        """The line of a key, or of the innermost table around it that the text has."""
+        while path and path not in self._lines:
+            path = path[:-1]
+        return self._lines.get(path)
+
+    def _document(self) -> None:
+        table: KeyPath = ()
+        while self._skip_blank():
+            if self._next_is("["):
+                brackets = self._take(re.compile(r"\[\[?"))
+                table = self._key(())
+                self._take(re.compile(r"[ \t]*" + r"\]" * len(brackets)))
+            else:
+                self._assignment(table)
+
+    def _assignment(self, table: KeyPath) -> None:
+        path = self._key(table)
+        self._take(re.compile(r"[ \t]*=[ \t]*"))
+        self._value(path)
+
+    def _key(self, table: KeyPath) -> KeyPath:
+        """Take a dotted key and note the line of each of its parts."""
+        path = table
+        while True:
+            self._take(_SPACE)
+            line = self._text.count("\n", 0, self._at) + 1
+            path = (*path, self._unquoted(self._take(_NAME)))
+            self._lines.setdefault(path, line)
+            self._take(_SPACE)
+            if not self._next_is("."):
+                return path
+            self._at += 1
+
+    @staticmethod
+    def _unquoted(name: str) -> str:
+        return str(tomllib.loads(f"name = {name}")["name"]) if name[0] in "\"'" else name
+
+    def _value(self, path: KeyPath | None) -> None:
+        """Skip a value; keys of inline tables are noted unless they lie in an array (no path)."""
+        if self._next_is("["):
+            self._at += 1
+            while self._skip_blank() and not self._next_is("]"):
+                self._value(None)
+            self._at += 1
+        elif self._next_is("{"):
+            self._inline_table(path)
+        elif self._next_is('"') or self._next_is("'"):
+            self._take(_STRING)
+        else:
+            self._take(_SCALAR)
+
+    def _inline_table(self, path: KeyPath | None) -> None:
+        self._at += 1
+        lines = self._lines
+        if path is None:
+            self._lines = {}
+        while self._skip_blank() and not self._next_is("}"):
+            self._assignment(path or ())
+        self._lines = lines
+        self._at += 1
+
+    def _skip_blank(self) -> bool:
+        """Pass over space, comments and commas; tells whether anything follows."""
+        self._take(_BLANK)
+        return self._at < len(self._text)
+
+    def _next_is(self, character: str) -> bool:
+        return self._text.startswith(character, self._at)
+
+    def _take(self, pattern: re.Pattern[str]) -> str:
+        match = pattern.match(self._text, self._at)
+        if not match:
+            raise _OutOfStep
+        self._at = match.end()
+        return match.group()
+
+
+class _OutOfStep(Exception):
+    """The text is not what was expected here, as can only be when tomllib refuses it too."""

@@ -1,0 +1,133 @@
+"""Imports point one way, the core does no I/O, and a game is named only in its own folder."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hub.games.registry import GAMES
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("hub", "vision", "firmware_bridge", "web_ui")
+MODULES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+
+# Who may import which of our own modules; the longest matching name decides.
+ALLOWED = {
+    "hub.errors": (),
+    "hub.version": (),
+    "hub.addresses": (),
+    "hub.config": ("hub.errors", "hub.toml_lines"),
+    "hub.toml_lines": (),
+    "hub.wire": ("hub.errors", "hub.wire"),
+    "hub.engine": ("hub.errors", "hub.engine"),
+    "hub.games": ("hub.errors", "hub.engine", "hub.games"),
+    "hub.texts": ("hub.errors", "hub.engine", "hub.texts"),
+    "hub.service": ("hub.errors", "hub.engine", "hub.games.registry", "hub.texts", "hub.wire", "hub.service"),
+    "vision": ("hub.errors", "hub.wire", "vision"),
+    "firmware_bridge": ("hub.errors", "hub.wire", "firmware_bridge"),
+    "web_ui": (
+        *("hub.errors", "hub.engine", "hub.games.registry", "hub.texts", "hub.service", "hub.version"),
+        *("hub.wire.codec", "hub.wire.topics", "hub.wire.messages", "web_ui"),
+    ),
+    "hub.bootstrap": PACKAGES,
+    "hub.cli": PACKAGES,
+    "hub": (),
+}
+# The pure core computes; everything that touches the world stays outside.
+PURE = ("hub.engine", "hub.games")
+PURE_STDLIB = {
+    *("collections", "collections.abc", "dataclasses", "enum", "functools", "itertools", "math", "re", "typing"),
+}
+IMPURE_NAMES = {"open", "print", "input", "exec", "eval", "__import__"}
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            for alias in node.names:
+                full = f"{node.module}.{alias.name}"
+                yield full if (ROOT / full.replace(".", "/")).with_suffix(".py").exists() else str(node.module)
+
+
+def is_within(name: str, parents: tuple[str, ...]) -> bool:
+    return any(name == parent or name.startswith(parent + ".") for parent in parents)
+
+
+def rule_for(name: str) -> tuple[str, ...]:
+    key = max((key for key in ALLOWED if is_within(name, (key,))), key=len)
+    return ALLOWED[key]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_imports_point_one_way(path: Path) -> None:
+    allowed = rule_for(module_name(path))
+    ours = [name for name in imports(path) if is_within(name, PACKAGES)]
+    wrong = [name for name in ours if not is_within(name, allowed) and name != "hub.games"]
+    assert not wrong, f"{module_name(path)} may not import {wrong}"
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if is_within(module_name(p), PURE)], ids=module_name)
+def test_the_core_is_pure(path: Path) -> None:
+    outside = [name for name in imports(path) if not is_within(name, PACKAGES) and name not in PURE_STDLIB]
+    assert not outside, f"{module_name(path)} imports {outside}"
+    names = {node.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Name)}
+    assert not names & IMPURE_NAMES
+
+
+def test_an_expansion_or_game_never_imports_another_game() -> None:
+    for game in GAMES:
+        for path in (ROOT / "hub/games" / game.key).rglob("*.py"):
+            others = [
+                name
+                for name in imports(path)
+                if is_within(name, ("hub.games",)) and not is_within(name, (f"hub.games.{game.key}",))
+            ]
+            assert not others, f"{path} imports {others}"
+
+
+def test_no_game_is_named_outside_its_folder() -> None:
+    words = re.compile("|".join(rf"\b{game.key}" for game in GAMES), re.IGNORECASE)
+    allowed = [ROOT / "hub/games"]
+    for path in sorted(p for package in PACKAGES for p in (ROOT / package).rglob("*")):
+        if path.suffix not in (".py", ".html", ".js", ".css", ".toml") or any(a in path.parents for a in allowed):
+            continue
+        found = words.search(path.read_text(encoding="utf-8"))
+        assert not found, f"{path.relative_to(ROOT)} names a game: {found and found[0]}"
+
+
+def test_device_libraries_stay_in_their_adapters() -> None:
+    homes = {
+        "gpiozero": ("firmware_bridge.buttons", "firmware_bridge.lamps"),
+        "picamera2": ("vision.frames.pi_camera",),
+        "libcamera": ("vision.frames.pi_camera",),
+        "paho": ("hub.wire.link",),
+        "amqtt": ("hub.wire.broker",),
+        "sqlite3": ("hub.service.store",),
+        "flask": ("web_ui",),
+        "waitress": ("web_ui.server",),
+        "cv2": ("vision",),
+    }
+    for path in MODULES:
+        for name in imports(path):
+            home = homes.get(name.partition(".")[0])
+            assert home is None or is_within(module_name(path), home), f"{module_name(path)} imports {name}"
+
+
+def test_importing_vision_and_bridge_needs_no_device_library_at_the_top() -> None:
+    for package, late in (("vision", ("picamera2", "libcamera")),):
+        for path in (ROOT / package).rglob("*.py"):
+            top = ast.parse(path.read_text(encoding="utf-8")).body
+            for node in top:
+                if isinstance(node, ast.Import | ast.ImportFrom):
+                    names = [a.name for a in node.names] if isinstance(node, ast.Import) else [str(node.module)]
+                    assert not any(name.partition(".")[0] in late for name in names), path

@@ -1,0 +1,55 @@
+"""Every command and every event of a game has its row, its words and its JSON."""
+
+import importlib
+import inspect
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from hub.engine.definition import GameDefinition
+from hub.engine.messages import Command, Event
+from hub.games.registry import GAMES
+from hub.service.codec import GameCodec
+from tests.random_table import random_match
+
+
+def _declared(module: ModuleType, kind: type[Any]) -> set[type[Any]]:
+    return {
+        value
+        for _, value in inspect.getmembers(module, inspect.isclass)
+        if issubclass(value, kind) and value.__module__ == module.__name__
+    }
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_message_has_its_row(game: GameDefinition[Any]) -> None:
+    commands = _declared(importlib.import_module(f"hub.games.{game.key}.commands"), Command)
+    events = _declared(importlib.import_module(f"hub.games.{game.key}.events"), Event)
+    tables = (*game.rules, *(expansion.rules for expansion in game.expansions))
+    assert commands == {kind for table in tables for kind in table.decide}
+    assert events == {kind for table in tables for kind in table.apply}
+    codec = GameCodec(game)
+    assert commands <= set(codec.commands.values())
+    assert events <= set(codec.events.values())
+    assert events == set(game.tell) | {kind for one in game.expansions for kind in one.tell}, "an event without words"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_offer_names_a_command_of_the_game(game: GameDefinition[Any]) -> None:
+    codec = GameCodec(game)
+    match = random_match(game, seed=7, steps=60)
+    for step in match.steps:
+        assert type(step.entry.command).__name__ in codec.commands
+    for offer in match.offers():
+        assert offer.command.__name__ in codec.commands
+        assert {one.field for one in offer.inputs} | set(offer.given) <= {
+            field for field in offer.command.__dataclass_fields__
+        }
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_command_schemas_are_published(game: GameDefinition[Any]) -> None:
+    for name, schema in GameCodec(game).schemas().items():
+        assert schema["properties"]["type"] == {"const": name}
+        assert schema["additionalProperties"] is False

@@ -1,0 +1,115 @@
+"""Setting up a match, corrections and their refusals."""
+
+from dataclasses import replace
+
+import pytest
+
+from hub.engine.definition import MatchSetup, Player
+from hub.engine.ledger import Entry, Ledger
+from hub.engine.match import CorrectionLoses, Match
+from hub.engine.messages import AdjustPoints, Command, CorrectEntry, IllegalCommand, RedoLast, UndoLast
+from hub.engine.phrase import PlayerId
+from hub.games.registry import GAMES
+
+GAME = GAMES[0]
+SEATS = tuple(Player(PlayerId(f"p{i}"), f"Name {i}", colour) for i, colour in enumerate(GAME.colours[:3]))
+SETUP = MatchSetup(GAME.key, SEATS)
+
+
+@pytest.mark.parametrize(
+    ("setup", "reason"),
+    [
+        (replace(SETUP, players=SEATS[:1]), "refusal.player_count"),
+        (replace(SETUP, players=(SEATS[0], SEATS[1], replace(SEATS[2], name="name 0 "))), "refusal.players_differ"),
+        (replace(SETUP, players=(SEATS[0], SEATS[1], replace(SEATS[2], name=" "))), "refusal.players_differ"),
+        (replace(SETUP, players=(SEATS[0], SEATS[1], replace(SEATS[2], colour="plaid"))), "refusal.unknown_choice"),
+        (replace(SETUP, options={"no_such": "x"}), "refusal.unknown_choice"),
+        (replace(SETUP, expansions=("no_such",)), "refusal.unknown_choice"),
+    ],
+)
+def test_a_setup_the_game_does_not_allow(setup: MatchSetup, reason: str) -> None:
+    with pytest.raises(IllegalCommand) as refused:
+        Match.start(GAME, setup)
+    assert refused.value.reason == reason
+
+
+def _three_adjustments() -> Match:
+    match = Match.start(GAME, SETUP)
+    for points in (1, 2, 3):
+        match, _ = match.decided(AdjustPoints(SEATS[0].id, points))
+    return match
+
+
+def _points(match: Match) -> list[int]:
+    return [item.points for item in match.points(SEATS[0].id).items]
+
+
+def test_a_correction_replaces_one_entry_and_keeps_the_rest() -> None:
+    match, entries = _three_adjustments().decided(CorrectEntry(2, AdjustPoints(SEATS[0].id, 7)))
+    assert _points(match) == [1, 7, 3]
+    assert [entry.part_of for entry in entries] == [None, 4, 4]
+    undone, _ = match.decided(UndoLast())
+    assert _points(undone) == [1, 2, 3]
+    redone, _ = undone.decided(RedoLast())
+    assert _points(redone) == [1, 7, 3]
+
+
+def test_an_entry_can_be_taken_out() -> None:
+    match, _ = _three_adjustments().decided(CorrectEntry(1))
+    assert _points(match) == [2, 3]
+
+
+def test_a_correction_of_a_correction() -> None:
+    match, entries = _three_adjustments().decided(CorrectEntry(2, AdjustPoints(SEATS[0].id, 7)))
+    match, _ = match.decided(CorrectEntry(entries[1].seq, AdjustPoints(SEATS[0].id, 9)))
+    assert _points(match) == [1, 9, 3]
+    match, _ = match.decided(UndoLast())
+    assert _points(match) == [1, 7, 3]
+    match, _ = match.decided(UndoLast())
+    assert _points(match) == [1, 2, 3]
+
+
+@pytest.mark.parametrize("seq", [0, 2, 99])
+def test_only_an_entry_that_counts_can_be_corrected(seq: int) -> None:
+    match = Match.start(GAME, SETUP)
+    match, _ = match.decided(AdjustPoints(SEATS[0].id, 1))
+    with pytest.raises(IllegalCommand, match="no_such_entry"):
+        match.decided(CorrectEntry(seq, AdjustPoints(SEATS[0].id, 2)))
+
+
+def test_a_correction_that_itself_is_illegal_changes_nothing() -> None:
+    match = _three_adjustments()
+    with pytest.raises(IllegalCommand, match="adjustment_size"):
+        match.decided(CorrectEntry(1, AdjustPoints(SEATS[0].id, 1000)))
+    with pytest.raises(IllegalCommand, match="unknown_player"):
+        match.decided(AdjustPoints(PlayerId("nobody"), 1))
+    assert _points(match) == [1, 2, 3]
+
+
+def test_what_a_correction_would_lose_is_told_first_and_lost_only_when_accepted() -> None:
+    match = Match.start(GAME, SETUP)
+    node, edge = "n1", "n1-n4"
+    codec_free = {offer.command.__name__: offer.command for offer in match.offers()}
+    match, _ = match.decided(codec_free["FoundSettlement"](player=SEATS[0].id, node=node))  # type: ignore[call-arg]
+    road = {offer.command.__name__: offer.command for offer in match.offers()}["FoundRoad"]
+    match, _ = match.decided(road(player=SEATS[0].id, edge=edge))  # type: ignore[call-arg]
+    elsewhere = codec_free["FoundSettlement"](player=SEATS[0].id, node="n30")  # type: ignore[call-arg]
+    with pytest.raises(CorrectionLoses) as lost:
+        match.decided(CorrectEntry(1, elsewhere))
+    assert (lost.value.lost, lost.value.stopped_at.seq) == (1, 2)
+    corrected, entries = match.decided(CorrectEntry(1, elsewhere, accept_loss=True))
+    assert len(entries) == 2
+    assert [step.entry.command for step in corrected.steps] == [elsewhere]
+
+
+def test_the_ledger_has_no_gaps() -> None:
+    with pytest.raises(ValueError, match="cannot follow"):
+        Ledger().appended(Entry(2, Command(), ()))
+
+
+def test_history_still_tells_what_was_taken_back() -> None:
+    match, (entry,) = Match.start(GAME, SETUP).decided(AdjustPoints(SEATS[0].id, 1, "cake"))
+    before = match.told(entry)
+    match, _ = match.decided(UndoLast())
+    assert before
+    assert match.told(entry) == before

@@ -1,0 +1,87 @@
+"""Rule tables on a tiny game of their own: a counter that people raise."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from hub.engine.messages import Command, Event, IllegalCommand
+from hub.engine.phrase import phrase
+from hub.engine.rule_table import BASE, Hook, Play, Rules, RulesClash, RuleTable
+
+
+@dataclass(frozen=True, slots=True)
+class Raise(Command):
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Raised(Event):
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rang(Event):
+    at: int
+
+
+LIMIT: Hook[int] = Hook("limit")
+
+
+def decide_raise(play: Play[int], command: Raise) -> Iterator[Event]:
+    if play.state + command.by > play.shaped(LIMIT, 10):
+        raise IllegalCommand(phrase("too_high"))
+    yield Raised(command.by)
+
+
+def ring_at_five(play: Play[int], _event: Raised) -> Iterator[Event]:
+    if play.state >= 5:
+        yield Rang(play.state)
+
+
+COUNTER = RuleTable(
+    decide={Raise: decide_raise},
+    react={Raised: (ring_at_five,)},
+    apply={Raised: lambda state, event: state + event.by, Rang: lambda state, _event: state},
+)
+
+
+def test_an_event_is_applied_before_its_reactions_and_they_see_it() -> None:
+    events, after = Rules([COUNTER]).decide({BASE: 3}, Raise(2), options={})
+    assert events == (Raised(2), Rang(5))
+    assert after == {BASE: 5}
+
+
+def test_a_refusal_changes_nothing() -> None:
+    before = {BASE: 9}
+    with pytest.raises(IllegalCommand, match="too_high"):
+        Rules([COUNTER]).decide(before, Raise(2), options={})
+    assert before == {BASE: 9}
+
+
+def test_an_expansion_changes_a_value_through_its_hook_and_keeps_a_slice_of_its_own() -> None:
+    bells = RuleTable(
+        slice="bells",
+        apply={Rang: lambda rung, event: (*rung, event.at)},
+        modify={LIMIT: (lambda _play, limit: limit + 5,)},
+    )
+    _, after = Rules([COUNTER, bells]).decide({BASE: 9, "bells": ()}, Raise(4), options={})
+    assert after == {BASE: 13, "bells": (13,)}
+
+
+@pytest.mark.parametrize(
+    ("extra", "says"),
+    [
+        (RuleTable(decide={Raise: decide_raise}), "Two rule tables decide Raise"),
+        (RuleTable(apply={Raised: lambda state, _event: state}), "Two rule tables apply Raised"),
+        (RuleTable(react={Event: ()}), "without an apply row: Event"),
+    ],
+)
+def test_tables_that_clash_are_found_when_a_match_starts(extra: RuleTable, says: str) -> None:
+    with pytest.raises(RulesClash, match=says):
+        Rules([COUNTER, extra])
+
+
+def test_an_unknown_command_is_refused() -> None:
+    with pytest.raises(IllegalCommand, match="unknown_command"):
+        Rules([COUNTER]).decide({BASE: 0}, Command(), options={})

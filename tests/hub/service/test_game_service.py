@@ -1,0 +1,208 @@
+"""The one writer: decides, stores, shows; refuses politely; survives a restart."""
+
+import random
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hub.engine.definition import MatchSetup, Player
+from hub.engine.messages import AdjustPoints, UndoLast
+from hub.engine.phrase import PlayerId
+from hub.games.registry import GAMES
+from hub.service.game_service import GameService, ServiceClosed
+from hub.service.snapshot import Attention
+from hub.service.store import EventStore, InMemoryStore, SqliteStore, StoredEntry, StoreError
+from tests.random_table import command_json
+
+GAME = GAMES[0]
+SEATS = tuple(Player(PlayerId(colour), colour.title(), colour) for colour in GAME.colours[:3])
+SETUP = MatchSetup(GAME.key, SEATS)
+
+
+class Clock:
+    now = 1000.0
+
+    def __call__(self) -> float:
+        self.now += 1
+        return self.now
+
+
+def running(store: EventStore) -> GameService:
+    service = GameService(store, clock=Clock())
+    service.start()
+    return service
+
+
+@pytest.fixture
+def service() -> Iterator[GameService]:
+    made = running(InMemoryStore())
+    yield made
+    made.close()
+    made.close()
+
+
+def play(service: GameService, steps: int, *, seed: int = 1) -> None:
+    dice = random.Random(seed)
+    while steps:
+        match = service.snapshot().match
+        assert match
+        offer = next(offer for offer in match.offers() if offer.kind == "next")
+        steps -= service.submit(command_json(offer, dice), source="test", version=match.version).accepted
+
+
+def test_without_a_game_nothing_can_be_done(service: GameService) -> None:
+    outcome = service.submit(UndoLast(), source="test")
+    assert (outcome.accepted, outcome.reason) == (False, "refusal.no_game")
+    assert service.games() == ()
+
+
+def test_a_match_starts_and_goes_on(service: GameService) -> None:
+    assert service.start_match(SETUP).accepted
+    play(service, 14)
+    snapshot = service.snapshot()
+    assert snapshot.version == 14
+    assert [entry.source for entry in snapshot.match.ledger.entries] == ["test"] * 14 if snapshot.match else False
+
+
+def test_a_stale_command_is_refused_with_the_fresh_version(service: GameService) -> None:
+    service.start_match(SETUP)
+    play(service, 3)
+    outcome = service.submit(UndoLast(), source="phone", version=2)
+    assert (outcome.accepted, outcome.reason, outcome.version) == (False, "refusal.stale", 3)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {},
+        {"type": "Nonsense"},
+        {"type": ["UndoLast"]},
+        {"type": "UndoLast", "extra": 1},
+        {"type": "AdjustPoints", "player": "red", "points": "many"},
+        {"type": "CorrectEntry", "seq": 1, "command": {"type": "CorrectEntry", "seq": 1}},
+        {"type": "CorrectEntry", "seq": 1, "command": 7},
+    ],
+)
+def test_a_command_that_makes_no_sense_is_refused_with_a_sentence(service: GameService, command: dict[str, Any]) -> None:
+    service.start_match(SETUP)
+    outcome = service.submit(command, source="test")
+    assert outcome.reason == "refusal.malformed"
+    assert service.snapshot().version == 0
+
+
+def test_two_phones_at_once_change_the_table_once(service: GameService) -> None:
+    service.start_match(SETUP)
+    command = AdjustPoints(SEATS[0].id, 1)
+    answers: list[bool] = []
+    barrier = threading.Barrier(8)
+
+    def tap() -> None:
+        barrier.wait()
+        answers.append(service.submit(command, source="phone", version=0).accepted)
+
+    phones = [threading.Thread(target=tap) for _ in range(8)]
+    for phone in phones:
+        phone.start()
+    for phone in phones:
+        phone.join()
+    assert sorted(answers) == [False] * 7 + [True]
+    assert service.snapshot().version == 1
+
+
+def test_a_restart_resumes_the_same_game_at_the_same_point(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    first = running(store)
+    first.start_match(SETUP)
+    play(first, 30)
+    first.submit(UndoLast(), source="test")
+    before = first.snapshot()
+    first.close()
+    store.close()
+    again_store = SqliteStore(tmp_path)
+    again = running(again_store)
+    after = again.snapshot()
+    assert before.match
+    assert after.match
+    assert (after.game_id, after.match.slices) == (before.game_id, before.match.slices)
+    assert after.match.ledger == before.match.ledger
+    again.close()
+    again_store.close()
+
+
+def test_an_earlier_game_can_be_opened_again(service: GameService) -> None:
+    service.start_match(SETUP)
+    play(service, 5)
+    first = service.snapshot().game_id
+    service.start_match(SETUP)
+    assert service.snapshot().version == 0
+    assert [game.is_current for game in service.games()] == [True, False]
+    assert first
+    assert service.open_game(first).accepted
+    assert service.snapshot().version == 5
+    assert service.open_game("no such game").reason == "refusal.no_game"
+
+
+class BrokenStore(InMemoryStore):
+    """A disk that is full from the start of play."""
+
+    def append(self, game_id: str, entries: Any) -> None:
+        raise StoreError("No space left on device.")
+
+
+def test_what_cannot_be_saved_is_refused_and_nothing_changes() -> None:
+    service = running(BrokenStore())
+    service.start_match(SETUP)
+    outcome = service.submit(AdjustPoints(SEATS[0].id, 1), source="test")
+    assert outcome.reason == "refusal.not_saved"
+    assert service.snapshot().version == 0
+    service.close()
+
+
+def test_observers_hear_every_change_and_a_failing_one_stops_nothing(service: GameService) -> None:
+    heard: list[int] = []
+
+    def fail(*_: Any) -> None:
+        raise RuntimeError("broken screen")
+
+    service.observe(fail)
+    service.observe(lambda snapshot, entries: heard.append(len(entries)))
+    service.start_match(SETUP)
+    service.submit(AdjustPoints(SEATS[0].id, 1), source="test")
+    service.ask_people(Attention(words=service.snapshot().match.view().phase))  # type: ignore[union-attr]
+    assert heard == [0, 1, 0]
+
+
+def test_waiting_for_a_change(service: GameService) -> None:
+    before = service.snapshot().revision
+    assert service.wait_for_change(before, timeout_s=0.01).revision == before
+    threading.Timer(0.02, lambda: service.start_match(SETUP)).start()
+    assert service.wait_for_change(before, timeout_s=5).revision == before + 1
+
+
+def test_a_closed_service_says_so(service: GameService) -> None:
+    service.close()
+    with pytest.raises(ServiceClosed):
+        service.submit(UndoLast(), source="test")
+
+
+def test_stored_entries_are_readable_json(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    service = running(store)
+    service.start_match(SETUP)
+    service.submit(AdjustPoints(SEATS[0].id, 2, "dort"), source="web")
+    game = service.snapshot().game_id
+    assert game
+    assert store.entries(game) == (
+        StoredEntry(
+            1,
+            1002.0,
+            "web",
+            '{"type":"AdjustPoints","player":"red","points":2,"note":"dort"}',
+            '[{"type":"PointsAdjusted","player":"red","points":2,"note":"dort"}]',
+        ),
+    )
+    service.close()
+    store.close()

@@ -1,0 +1,136 @@
+"""One contract for every EventStore, and what only a disk can get wrong."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from hub.service.store import EventStore, InMemoryStore, SqliteStore, StoredEntry, StoredGame, StoreError
+
+GAME = StoredGame("g1", '{"format":1}', 10.0)
+
+
+def entry(seq: int, **more: object) -> StoredEntry:
+    return StoredEntry(seq, 1.5 * seq, "test", '{"type":"X"}', "[]", **more)  # type: ignore[arg-type]
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[EventStore]:
+    made: EventStore = InMemoryStore() if request.param == "memory" else SqliteStore(tmp_path)
+    yield made
+    made.close()
+    made.close()
+
+
+def test_a_new_game_is_the_current_one(store: EventStore) -> None:
+    assert store.current() is None
+    store.add_game(GAME)
+    store.add_game(StoredGame("g2", "{}", 20.0))
+    assert store.current() == StoredGame("g2", "{}", 20.0)
+    assert [game.id for game in store.games()] == ["g2", "g1"]
+    store.make_current("g1")
+    assert store.current() == GAME
+
+
+def test_entries_come_back_in_order_and_whole(store: EventStore) -> None:
+    store.add_game(GAME)
+    written = (entry(1, observation="roll-1"), entry(2), entry(3, part_of=2))
+    store.append("g1", written[:1])
+    store.append("g1", written[1:])
+    assert store.entries("g1") == written
+    assert store.entries("nobody") == ()
+
+
+def test_all_entries_of_an_append_or_none(store: EventStore) -> None:
+    store.add_game(GAME)
+    store.append("g1", [entry(1)])
+    with pytest.raises(StoreError):
+        store.append("g1", [entry(2), entry(1)])
+    assert [one.seq for one in store.entries("g1")] == [1]
+
+
+def test_a_second_hub_is_kept_out(tmp_path: Path) -> None:
+    first = SqliteStore(tmp_path)
+    with pytest.raises(StoreError, match="Another hub already uses"):
+        SqliteStore(tmp_path)
+    first.close()
+    SqliteStore(tmp_path).close()
+
+
+def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("not a folder")
+    with pytest.raises(StoreError, match="cannot be written"):
+        SqliteStore(in_the_way / "data")
+
+
+def test_a_file_that_is_no_ledger_is_a_sentence_and_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "gamenight.sqlite3"
+    path.write_bytes(b"this is not a database, but it may be dear to somebody" * 50)
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match="cannot be opened"):
+        SqliteStore(tmp_path)
+    assert path.read_bytes() == before
+
+
+def test_a_ledger_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    store._open_db().execute("PRAGMA user_version = 99")
+    store.close()
+    with pytest.raises(StoreError, match="newer version"):
+        SqliteStore(tmp_path)
+
+
+def test_a_full_disk_refuses_and_keeps_what_is_there(tmp_path: Path) -> None:
+    """SQLite's own page limit stands in for the disk: the same error, at the same place."""
+    store = SqliteStore(tmp_path)
+    store.add_game(GAME)
+    store.append("g1", [entry(1)])
+    db = store._open_db()
+    db.execute(f"PRAGMA max_page_count = {db.execute('PRAGMA page_count').fetchone()[0]}")
+    with pytest.raises(StoreError, match="full"):
+        store.append("g1", [StoredEntry(2, 0.0, "test", "x" * 200_000, "[]")])
+    db.execute("PRAGMA max_page_count = 100000")
+    store.append("g1", [entry(2)])
+    assert [one.seq for one in store.entries("g1")] == [1, 2]
+    store.close()
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from hub.service.store import SqliteStore, StoredEntry, StoredGame
+store = SqliteStore(Path(sys.argv[1]))
+store.add_game(StoredGame("g1", "{}", 1.0))
+for seq in range(1, 51):
+    store.append("g1", [StoredEntry(seq, 0.0, "test", "{}", "[]")])
+    print(seq, flush=True)
+    if seq == 37:
+        os.kill(os.getpid(), 9)
+"""
+
+
+def test_a_killed_process_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED, str(tmp_path)], capture_output=True, text=True, check=False, env=_plain_env()
+    )
+    acknowledged = int(done.stdout.split()[-1])
+    assert done.returncode == -9
+    store = SqliteStore(tmp_path)
+    assert len(store.entries("g1")) == acknowledged == 37
+    store.close()
+
+
+def _plain_env() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if not name.startswith("COV")}
+
+
+def test_the_disk_is_asked_for_durability(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    ask: Callable[[str], object] = lambda pragma: store._open_db().execute(f"PRAGMA {pragma}").fetchone()[0]  # noqa: E731
+    assert ask("journal_mode") == "wal"
+    assert ask("synchronous") == 2  # FULL
+    store.close()

@@ -1,0 +1,229 @@
+"""One contract for every MessageLink: in memory, over the embedded broker, over mosquitto."""
+
+import json
+import queue
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import paho.mqtt.client as mqtt
+import pytest
+
+from hub.wire import topics
+from hub.wire.broker import Broker, BrokerError, EmbeddedBroker, MosquittoBroker
+from hub.wire.link import LinkError, MemoryBus, MemoryLink, MessageLink, MqttLink
+from hub.wire.messages import CameraState, CameraStatus, DiceRolled, SimulateThrow
+from tests.brokers import BROKERS, free_port, need_mosquitto
+
+ROLL = DiceRolled("r1", (3, 4), 0.99, 1000.0, "test")
+WAIT_S = 5.0
+
+LinkMaker = Callable[[str], MessageLink]
+
+
+@pytest.fixture(params=["memory", *BROKERS])
+def make_link(request: pytest.FixtureRequest) -> Iterator[LinkMaker]:
+    opened: list[MessageLink] = []
+    broker: Broker | None = None
+    bus, port = MemoryBus(), free_port()
+    if request.param != "memory":
+        broker = BROKERS[request.param](port)
+        broker.start()
+
+    def make(process: str) -> MessageLink:
+        link: MessageLink
+        if broker is None:
+            link = MemoryLink(process, table="t1", bus=bus)
+        else:
+            link = MqttLink(process, table="t1", host="127.0.0.1", port=port)
+        opened.append(link)
+        return link
+
+    yield make
+    for link in opened:
+        link.close()
+        link.close()  # twice is fine
+    if broker:
+        broker.close()
+        broker.close()
+
+
+def started(link: MessageLink) -> MessageLink:
+    """Connected for sure, so that a test does not race its own subscription."""
+    if isinstance(link, MqttLink):
+        link.start(WAIT_S)
+    else:
+        link.start()
+    assert link.is_connected
+    return link
+
+
+def listening(make: LinkMaker, process: str, *wanted: topics.Topic[Any]) -> "queue.Queue[Any]":
+    """A started link whose subscription the broker has surely seen: it hears itself first."""
+    heard: queue.Queue[Any] = queue.Queue()
+    link = make(process)
+    for topic in wanted:
+        link.subscribe(topic, heard.put)
+    echo: queue.Queue[Any] = queue.Queue()
+    link.subscribe(topics.SIMULATE_THROW, echo.put)
+    started(link)
+    link.publish(topics.SIMULATE_THROW, SimulateThrow((1,)))
+    echo.get(timeout=WAIT_S)
+    return heard
+
+
+def test_a_message_arrives_typed(make_link: LinkMaker) -> None:
+    heard = listening(make_link, "hub", topics.DICE)
+    started(make_link("vision")).publish(topics.DICE, ROLL)
+    assert heard.get(timeout=WAIT_S) == ROLL
+
+
+def test_an_observation_is_not_retained_but_state_is(make_link: LinkMaker) -> None:
+    first = listening(make_link, "first", topics.DICE)
+    sender = started(make_link("vision"))
+    status = CameraStatus("simulated", CameraState.WATCHING)
+    sender.publish(topics.CAMERA, status)
+    sender.publish(topics.DICE, ROLL)
+    first.get(timeout=WAIT_S)
+    late = listening(make_link, "late", topics.CAMERA, topics.DICE)
+    assert late.get(timeout=WAIT_S) == status
+    sender.publish(topics.DICE, DiceRolled("r2", (1, 1), 1.0, 1001.0, "test"))
+    after = [late.get(timeout=WAIT_S)]
+    while after[-1] == status:  # some brokers send a retained message twice
+        after.append(late.get(timeout=WAIT_S))
+    assert after[-1].roll_id == "r2"
+
+
+def test_who_is_online_is_known_also_to_latecomers(make_link: LinkMaker) -> None:
+    vision = started(make_link("vision"))
+    seen: queue.Queue[tuple[str, bool]] = queue.Queue()
+    hub = make_link("hub")
+    hub.on_availability(lambda process, is_online: seen.put((process, is_online)))
+    started(hub)
+    _wait_for(seen, ("vision", True))
+    vision.close()
+    _wait_for(seen, ("vision", False))
+
+
+def test_a_failing_handler_does_not_silence_the_link(make_link: LinkMaker) -> None:
+    def fail(_message: Any) -> None:
+        raise RuntimeError("broken handler")
+
+    link = make_link("hub")
+    link.subscribe(topics.DICE, fail)
+    heard: queue.Queue[Any] = queue.Queue()
+    link.subscribe(topics.DICE, heard.put)
+    link.subscribe(topics.SIMULATE_THROW, heard.put)
+    started(link)
+    link.publish(topics.SIMULATE_THROW, SimulateThrow())
+    assert heard.get(timeout=WAIT_S) == SimulateThrow()
+    link.publish(topics.DICE, ROLL)
+    assert heard.get(timeout=WAIT_S) == ROLL
+
+
+def _wait_for(seen: "queue.Queue[tuple[str, bool]]", wanted: tuple[str, bool]) -> None:
+    while seen.get(timeout=WAIT_S) != wanted:
+        pass
+
+
+HOSTILE = [
+    b"",
+    b"not json",
+    b"[]",
+    b"42",
+    b'{"roll_id": 7}',
+    b"\xff\xfe\x00",
+    b'{"roll_id":"x","values":["3","4"],"confidence":1,"at":0,"source":"x"}',
+    b'{"roll_id":"x","values":[3,4],"confidence":1,"at":0,"source":"x","extra":1}',
+    json.dumps({"roll_id": "x" * 300_000, "values": [1], "confidence": 1, "at": 0, "source": "x"}).encode(),
+    b'{"a":' * 5000 + b"1" + b"}" * 5000,
+]
+
+
+@pytest.mark.broker
+@pytest.mark.parametrize("kind", BROKERS)
+def test_hostile_payloads_are_dropped_with_a_sentence_and_the_next_message_arrives(kind: str) -> None:
+    port = free_port()
+    broker = BROKERS[kind](port)
+    broker.start()
+    link = MqttLink("hub", table="t1", host="127.0.0.1", port=port)
+    heard: queue.Queue[Any] = queue.Queue()
+    complaints: queue.Queue[tuple[str, str]] = queue.Queue()
+    link.subscribe(topics.DICE, heard.put)
+    link.on_malformed(lambda topic, why: complaints.put((topic, why)))
+    attacker = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2)
+    try:
+        link.start(WAIT_S)
+        attacker.connect("127.0.0.1", port)
+        attacker.loop_start()
+        for payload in HOSTILE:
+            attacker.publish(topics.DICE.at("t1"), payload, qos=1).wait_for_publish(WAIT_S)
+        link.publish(topics.DICE, ROLL)
+        assert heard.get(timeout=WAIT_S) == ROLL
+        told = [complaints.get(timeout=WAIT_S) for _ in HOSTILE]
+        assert all(topic == "observation/dice" and why.startswith("DiceRolled: ") for topic, why in told)
+        assert heard.empty()
+    finally:
+        attacker.loop_stop()
+        link.close()
+        broker.close()
+
+
+@pytest.mark.broker
+@pytest.mark.parametrize("kind", BROKERS)
+def test_a_broker_that_goes_away_and_comes_back(kind: str) -> None:
+    """What was published in between is queued and arrives."""
+    port = free_port()
+    broker = BROKERS[kind](port)
+    broker.start()
+    sender = MqttLink("vision", table="t1", host="127.0.0.1", port=port).start(WAIT_S)
+    broker.close()
+    _until(lambda: not sender.is_connected)
+    sender.publish(topics.CAMERA, CameraStatus("simulated", CameraState.LOST))
+    again = BROKERS[kind](port)
+    again.start()
+    heard: queue.Queue[Any] = queue.Queue()
+    hub = MqttLink("hub", table="t1", host="127.0.0.1", port=port)
+    hub.subscribe(topics.CAMERA, heard.put)
+    try:
+        hub.start(WAIT_S)
+        assert heard.get(timeout=15).state is CameraState.LOST
+    finally:
+        hub.close()
+        sender.close()
+        again.close()
+
+
+def test_no_broker_is_a_clear_sentence() -> None:
+    with pytest.raises(LinkError, match="nobody answers"):
+        MqttLink("hub", table="t1", host="127.0.0.1", port=free_port()).start(0.3)
+
+
+@pytest.mark.broker
+@pytest.mark.parametrize("kind", BROKERS)
+def test_a_taken_port_is_a_clear_sentence(kind: str) -> None:
+    port = free_port()
+    first = BROKERS[kind](port)
+    first.start()
+    try:
+        with pytest.raises(BrokerError, match=f"Port {port} on 127.0.0.1 is taken"):
+            BROKERS[kind](port).start()
+    finally:
+        first.close()
+
+
+def test_brokers_are_what_they_say() -> None:
+    need_mosquitto()
+    assert MosquittoBroker.program()
+    assert "amqtt" in EmbeddedBroker("127.0.0.1", 1).name
+
+
+def _until(condition: Callable[[], bool]) -> None:
+    waiter: queue.Queue[None] = queue.Queue()
+    for _ in range(500):
+        if condition():
+            return
+        try:
+            waiter.get(timeout=0.02)
+        except queue.Empty:
+            continue
+    raise AssertionError("it never came true")

@@ -1,0 +1,56 @@
+"""Laws of Catan that no sequence of commands may break."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hub.games.catan import GAME
+from hub.games.catan.board import board_of, rows_of, standard_island
+from hub.games.catan.cards import FULL_BANK, Cards
+from hub.games.catan.state import STOCK, CatanState
+from tests.random_table import random_match
+
+
+@given(st.integers(0, 10_000), st.integers(0, 250), st.integers(3, 4))
+@settings(max_examples=30, deadline=None)
+def test_cards_and_pieces_are_conserved(seed: int, steps: int, players: int) -> None:
+    """BASE-COMP-09 after every step, in every deal the table holds possible."""
+    match = random_match(GAME, seed=seed, steps=steps, players=players)
+    for step in match.steps:
+        state: CatanState = step.slices["base"]
+        assert state.hands.deals
+        for deal in state.hands.deals:
+            assert all(hand.is_real for hand in deal)
+            assert state.hands.bank + Cards.sum(deal) == FULL_BANK
+            assert [hand.total for hand in deal] == [state.hands.count(player) for player in state.players]
+        assert state.hands.bank.is_real
+        for player in state.players:
+            assert all(0 <= state.stock(player, piece) <= most for piece, most in STOCK.items())
+
+
+@given(st.integers(0, 10_000), st.integers(0, 200))
+@settings(max_examples=20, deadline=None)
+def test_distance_rule_and_roads_that_hang_together(seed: int, steps: int) -> None:
+    state: CatanState = random_match(GAME, seed=seed, steps=steps).play().state
+    for node in state.buildings:
+        assert not any(other in state.buildings for other in state.board.neighbours[node])
+    for edge, player in state.roads.items():
+        ends = state.board.edges[edge].ends
+        beside = {other for end in ends for other in state.board.edges_of_node[end]} - {edge}
+        touches_road = any(state.roads.get(other) == player for other in beside)
+        touches_building = any(state.buildings[end].player == player for end in ends if end in state.buildings)
+        assert touches_road or touches_building
+
+
+def test_euler_counts_of_both_islands() -> None:
+    """BASE-GEOM-04."""
+    small, large = standard_island(), board_of(rows_of(3, 4, 5, 6, 5, 4, 3))
+    assert (len(small.hexes), len(small.nodes), len(small.edges)) == (19, 54, 72)
+    assert (len(large.hexes), len(large.nodes), len(large.edges)) == (30, 80, 109)
+
+
+def test_the_board_names_places_in_reading_order() -> None:
+    board = standard_island()
+    assert [hex_.at for hex_ in board.hexes.values()][:4] == [(0, -2), (1, -2), (2, -2), (-1, -1)]
+    assert board.nodes["n1"].hexes == ("h1",)
+    assert all(len(node.hexes) in (1, 2, 3) for node in board.nodes.values())
+    assert sum(len(node.hexes) == 3 for node in board.nodes.values()) == 24

@@ -1,0 +1,121 @@
+"""What must hold for every game in the registry, however it is played."""
+
+import random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hub.engine.definition import GameDefinition
+from hub.engine.match import Match
+from hub.engine.messages import AdjustPoints, CorrectEntry, IllegalCommand, RedoLast, UndoLast
+from hub.games.registry import GAMES, game_by_key
+from hub.service.codec import GameCodec
+from tests.random_table import new_match, random_match, random_step
+
+QUICK = settings(max_examples=25, deadline=None)
+games = st.sampled_from([game.key for game in GAMES])
+seeds = st.integers(0, 10_000)
+lengths = st.integers(0, 120)
+
+
+@given(games, seeds, lengths)
+@QUICK
+def test_undo_of_do_is_nothing(key: str, seed: int, steps: int) -> None:
+    game = game_by_key(key)
+    match = random_match(game, seed=seed, steps=steps)
+    after = random_step(match, random.Random(seed), GameCodec(game))
+    if after is match:
+        return
+    undone, _ = after.decided(UndoLast())
+    assert undone.slices == match.slices
+    redone, _ = undone.decided(RedoLast())
+    assert redone.slices == after.slices
+
+
+@given(games, seeds, lengths)
+@QUICK
+def test_deciding_a_ledger_again_gives_the_same_events(key: str, seed: int, steps: int) -> None:
+    game = game_by_key(key)
+    match = random_match(game, seed=seed, steps=steps)
+    assert list(match.differences()) == []
+
+
+@given(games, seeds, lengths, st.integers(-5, 5).filter(bool))
+@QUICK
+def test_points_equal_the_sum_of_their_items(key: str, seed: int, steps: int, points: int) -> None:
+    game = game_by_key(key)
+    match = random_match(game, seed=seed, steps=steps)
+    player = match.setup.players[0].id
+    before = match.points(player)
+    match, _ = match.decided(AdjustPoints(player, points, "agreed"))
+    after = match.points(player)
+    assert after.total == sum(item.count * item.each for item in after.items) == before.total + points
+
+
+@given(games, seeds, st.lists(st.sampled_from(["play", "undo", "redo", "correct", "remove"]), max_size=60))
+@QUICK
+def test_replaying_stored_events_restores_the_match(key: str, seed: int, actions: list[str]) -> None:
+    game = game_by_key(key)
+    match = _played(game, seed, actions)
+    again = Match.start(game, match.setup).restored(match.ledger.entries)
+    assert again.slices == match.slices
+    assert again.ledger == match.ledger
+    assert [again.told(e) for e in again.ledger.entries] == [match.told(e) for e in match.ledger.entries]
+
+
+@given(games, seeds, st.lists(st.sampled_from(["play", "undo", "correct", "remove"]), max_size=40))
+@QUICK
+def test_undoing_everything_leads_back_to_the_start(key: str, seed: int, actions: list[str]) -> None:
+    game = game_by_key(key)
+    match = _played(game, seed, actions)
+    played, start = match.slices, Match.start(game, match.setup).slices
+    undone = 0
+    while True:
+        try:
+            match, _ = match.decided(UndoLast())
+        except IllegalCommand as refusal:
+            assert refusal.reason == "refusal.nothing_to_undo"
+            break
+        undone += 1
+    assert match.slices == start
+    for _ in range(undone):
+        match, _ = match.decided(RedoLast())
+    assert match.slices == played
+
+
+@given(games, seeds, lengths)
+@QUICK
+def test_messages_survive_json(key: str, seed: int, steps: int) -> None:
+    game = game_by_key(key)
+    codec = GameCodec(game)
+    for entry in random_match(game, seed=seed, steps=steps).ledger.entries:
+        assert codec.command_from_json(codec.command_to_json(entry.command)) == entry.command
+        for event in entry.events:
+            assert codec.event_from_json(codec.event_to_json(event)) == event
+
+
+def _played(game: GameDefinition[Any], seed: int, actions: list[str]) -> Match:
+    dice, codec = random.Random(seed), GameCodec(game)
+    match = new_match(game, players=game.players[0])
+    for _ in range(dice.randint(0, 30)):
+        match = random_step(match, dice, codec)
+    for action in actions:
+        try:
+            match = _acted(match, action, dice, codec)
+        except IllegalCommand:
+            continue
+    return match
+
+
+def _acted(match: Match, action: str, dice: random.Random, codec: GameCodec) -> Match:
+    if action == "play":
+        return random_step(match, dice, codec)
+    if action in ("undo", "redo"):
+        return match.decided(UndoLast() if action == "undo" else RedoLast())[0]
+    live = [step.entry for step in match.steps]
+    if not live:
+        return match
+    wrong = dice.choice(live)
+    command = wrong.command if action == "correct" else None
+    return match.decided(CorrectEntry(wrong.seq, command, accept_loss=True))[0]

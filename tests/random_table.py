@@ -1,0 +1,67 @@
+"""A table that plays any game by taking offers at random; knows inputs, not rules."""
+
+import random
+from typing import Any
+
+from hub.engine.definition import GameDefinition, MatchSetup, Player
+from hub.engine.match import Match
+from hub.engine.messages import IllegalCommand
+from hub.engine.offer import CardsInput, ChoiceInput, DiceInput, Input, NumberInput, Offer, OfferKind, PlaceInput, TextInput
+from hub.engine.phrase import PlayerId
+from hub.service.codec import GameCodec
+
+
+def new_match(game: GameDefinition[Any], *, players: int, options: dict[str, str] | None = None) -> Match:
+    seats = tuple(Player(PlayerId(colour), colour.title(), colour) for colour in game.colours[:players])
+    return Match.start(game, MatchSetup(game.key, seats, options or {}))
+
+
+def answer(one: Input, dice: random.Random) -> Any:
+    """A JSON value that fits an input."""
+    match one:
+        case DiceInput():
+            return [dice.randint(1, one.sides) for _ in range(one.count)]
+        case PlaceInput():
+            return dice.choice(one.among)
+        case ChoiceInput():
+            return dice.choice(one.among)[0]
+        case CardsInput(exactly=None):
+            return {pile.kind: dice.randint(0, pile.most) for pile in one.piles}
+        case CardsInput():
+            assert one.exactly is not None
+            cards = [pile.kind for pile in one.piles for _ in range(pile.most)]
+            picked = dice.sample(cards, one.exactly)
+            return {kind: picked.count(kind) for kind in set(picked)}
+        case TextInput():
+            return one.suggested
+        case NumberInput():
+            return dice.randint(one.least, one.most)
+
+
+def command_json(offer: Offer, dice: random.Random) -> dict[str, Any]:
+    """The command an offer turns into once its inputs are answered, as a dashboard would send it."""
+    answers = {one.field: answer(one, dice) for one in offer.inputs}
+    return {"type": offer.command.__name__, **offer.given, **answers}
+
+
+def random_step(match: Match, dice: random.Random, codec: GameCodec, *, overrides: float = 0.0) -> Match:
+    """One accepted command; an answer that hidden cards rule out is drawn again."""
+    for _ in range(200):
+        offers = [o for o in match.offers() if o.kind is not OfferKind.OVERRIDE or dice.random() < overrides]
+        if not offers:
+            return match
+        command = codec.command_from_json(command_json(dice.choice(offers), dice))
+        try:
+            return match.decided(command)[0]
+        except IllegalCommand:
+            continue
+    raise AssertionError(f"no offer was accepted: {[offer.key for offer in match.offers()]}")
+
+
+def random_match(game: GameDefinition[Any], *, seed: int, steps: int, players: int = 3, overrides: float = 0.02) -> Match:
+    dice = random.Random(seed)
+    match = new_match(game, players=players)
+    codec = GameCodec(game)
+    for _ in range(steps):
+        match = random_step(match, dice, codec, overrides=overrides)
+    return match

@@ -1,0 +1,49 @@
+"""Outcomes as JSON, with the refusal in the device's language."""
+
+from typing import Any
+
+from flask import Response, g, jsonify
+
+from hub.service.snapshot import Outcome
+from web_ui.desk import desk
+from web_ui.guard import BadRequest
+
+MALFORMED = "refusal.malformed"
+
+
+def answer(outcome: Outcome) -> tuple[Response, int]:
+    """200 when it was done, 409 when it was refused, 400 when it could not be understood."""
+    if outcome.accepted:
+        return jsonify(accepted=True, version=outcome.version), 200
+    assert outcome.refusal
+    names = desk().service.snapshot().names
+    refusal = {
+        "reason": outcome.reason,
+        "sentence": desk().catalogue.say(outcome.refusal, g.language, names),
+        "rule": outcome.rule,
+        "version": outcome.version,
+    }
+    return jsonify(accepted=False, **refusal), 400 if outcome.reason == MALFORMED else 409
+
+
+def whole(body: dict[str, Any], name: str) -> int:
+    """A whole number of the body; true and 1.0 are none."""
+    value = body.get(name)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BadRequest(f"{name} must be a whole number.")
+    return value
+
+
+def whole_numbers(body: dict[str, Any], name: str) -> tuple[int, ...]:
+    values = body.get(name)
+    if not isinstance(values, list) or any(isinstance(one, bool) or not isinstance(one, int) for one in values):
+        raise BadRequest(f"{name} must be a list of whole numbers.")
+    return tuple(values)
+
+
+def words_of(body: dict[str, Any], name: str) -> tuple[str, ...]:
+    """A list of strings; missing means none."""
+    values = body.get(name, [])
+    if not isinstance(values, list) or not all(isinstance(one, str) for one in values):
+        raise BadRequest(f"{name} must be a list of words.")
+    return tuple(values)

@@ -1,0 +1,56 @@
+"""GET: a game's own drawings and colours, and the code that lets phones join."""
+
+import io
+import re
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+import segno
+from flask import Blueprint, Response, abort, request
+
+from hub.games.registry import GAMES
+from web_ui.desk import desk
+
+blueprint = Blueprint("looks", __name__)
+
+TYPES = {"symbols.svg": "image/svg+xml", "look.css": "text/css"}
+
+
+def look_of(key: str, name: str) -> Traversable | None:
+    """A file of a known game's look folder, if the game brings one."""
+    if name not in TYPES or key not in {game.key for game in GAMES}:
+        return None
+    found = files(f"hub.games.{key}").joinpath("look", name)
+    return found if found.is_file() else None
+
+
+@cache
+def symbols_of(key: str) -> frozenset[str]:
+    """Which kinds a game can draw; anything else gets a plain shape."""
+    found = look_of(key, "symbols.svg")
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', found.read_text(encoding="utf-8"))) if found else frozenset()
+
+
+@blueprint.get("/games/<key>/<name>")
+def look(key: str, name: str) -> Response:
+    found = look_of(key, name)
+    if found is None:
+        abort(404)
+    response = Response(found.read_bytes(), content_type=f"{TYPES[name]}; charset=utf-8")
+    response.add_etags()
+    response.headers["Cache-Control"] = "no-cache"
+    return response.make_conditional(request)
+
+
+def join_address() -> str:
+    """What a phone should open; without better knowledge, what this device opened."""
+    join_url = desk().settings.join_url
+    return join_url() if join_url else request.host_url
+
+
+@blueprint.get("/qr.svg")
+def join_code() -> Response:
+    drawn = io.BytesIO()
+    segno.make(join_address(), error="m", micro=False).save(drawn, kind="svg", border=2, xmldecl=False, omitsize=True)
+    return Response(drawn.getvalue(), content_type="image/svg+xml; charset=utf-8")

@@ -1,0 +1,44 @@
+"""POST: the simulated camera and the button on mock pins, for a table without hardware."""
+
+from typing import Any
+
+from flask import Blueprint, Response, jsonify
+
+from hub.wire.messages import Fault
+from web_ui.api.answers import whole_numbers, words_of
+from web_ui.desk import desk
+from web_ui.guard import BadRequest, json_body
+
+blueprint = Blueprint("simulator", __name__, url_prefix="/api/simulator")
+
+
+@blueprint.post("/throw")
+def throw() -> tuple[Response, int]:
+    """`{"values": [3, 4] or null, "faults": ["glare"]}`; what comes of it arrives through the camera."""
+    body = json_body()
+    throw_dice = desk().settings.throw_dice
+    if throw_dice is None:
+        raise BadRequest("There is no simulated camera.", status=404)
+    faults = words_of(body, "faults")
+    if unknown := [fault for fault in faults if fault not in set(Fault)]:
+        raise BadRequest(f"Unknown fault {unknown[0]}; known are: {', '.join(Fault)}.")
+    throw_dice(_values(body), faults)
+    return jsonify(accepted=True), 202
+
+
+def _values(body: dict[str, Any]) -> tuple[int, ...] | None:
+    if body.get("values") is None:
+        return None
+    values = whole_numbers(body, "values")
+    if not all(1 <= value <= 6 for value in values) or not 1 <= len(values) <= 10:
+        raise BadRequest("values must be 1 to 10 dice of 1 to 6.")
+    return values
+
+
+@blueprint.post("/press")
+def press() -> tuple[Response, int]:
+    json_body()
+    if desk().settings.press_button is None:
+        raise BadRequest("There is no simulated button.", status=404)
+    desk().settings.press_button()
+    return jsonify(accepted=True), 202

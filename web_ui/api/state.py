@@ -1,0 +1,32 @@
+"""GET: the public state and the shapes of all messages, for programs."""
+
+from flask import Blueprint, Response, jsonify
+
+from hub.service.projections.table_state import table_state
+from hub.wire.codec import schema, to_json
+from hub.wire.topics import TOPICS
+from web_ui.desk import desk
+
+blueprint = Blueprint("state", __name__)
+
+
+@blueprint.get("/api/state")
+def state() -> Response:
+    return jsonify(to_json(table_state(desk().service.snapshot())))
+
+
+@blueprint.get("/api/schemas")
+def schemas() -> Response:
+    """JSON Schemas: of every message by topic, and of every command of the running game."""
+    codec = desk().service.snapshot().codec
+    return jsonify(
+        messages={topic.name: schema(topic.message) for topic in TOPICS},
+        commands=codec.schemas() if codec else {},
+    )
+
+
+@blueprint.get("/healthz")
+def health() -> tuple[Response, int]:
+    snapshot = desk().service.snapshot()
+    is_well = not desk().is_closing
+    return jsonify(ok=is_well, revision=snapshot.revision, online=sorted(snapshot.online)), 200 if is_well else 503

@@ -1,0 +1,46 @@
+"""create_app: the dashboard as a Flask app; the caller brings the service, the texts and the settings."""
+
+from flask import Flask, g
+
+from hub.engine.phrase import Phrase
+from hub.service.game_service import GameService
+from hub.texts.catalogue import LANGUAGES, Catalogue
+from web_ui import api, pages
+from web_ui.desk import EXTENSION, Desk, desk
+from web_ui.guard import guard
+from web_ui.language import THEMES, device_language, device_theme, text
+from web_ui.settings import WebSettings
+
+
+def create_app(service: GameService, catalogue: Catalogue, *, settings: WebSettings) -> Flask:
+    """An app of its own with every call; nothing is global."""
+    app = Flask(__name__)
+    app.extensions[EXTENSION] = Desk(service, catalogue, settings)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    guard(app)
+    app.before_request(note_language)
+    app.context_processor(words)
+    for blueprint in (*pages.BLUEPRINTS, *api.BLUEPRINTS):
+        app.register_blueprint(blueprint)
+    return app
+
+
+def note_language() -> None:
+    g.language = device_language()
+
+
+def words() -> dict[str, object]:
+    """What every template may use: texts, phrases and the device's choices."""
+
+    def say(phrase: Phrase) -> str:
+        return desk().catalogue.say(phrase, g.language, desk().service.snapshot().names)
+
+    return {
+        "t": text,
+        "say": say,
+        "language": g.get("language", desk().settings.default_language),
+        "languages": LANGUAGES,
+        "theme": device_theme(),
+        "themes": THEMES,
+        "table_name": desk().settings.table,
+    }

@@ -1,0 +1,52 @@
+"""Desk: what every request handler of one app shares."""
+
+import threading
+
+from flask import Flask, current_app
+
+from hub.service.game_service import GameService
+from hub.texts.catalogue import Catalogue
+from web_ui.settings import WebSettings
+
+EXTENSION = "gamenight"
+DEFAULT_STREAMS = 24
+
+
+class TooManyStreams(Exception):
+    """All places for open streams are taken; the page asks from time to time instead."""
+
+
+class Desk:
+    """The service, the texts, the settings, and a count of the open streams."""
+
+    def __init__(self, service: GameService, catalogue: Catalogue, settings: WebSettings) -> None:
+        self.service, self.catalogue, self.settings = service, catalogue, settings
+        self.most_streams = DEFAULT_STREAMS
+        self.closing = threading.Event()
+        self._open_streams = 0
+        self._lock = threading.Lock()
+
+    def take_stream(self) -> None:
+        with self._lock:
+            if self._open_streams >= self.most_streams:
+                raise TooManyStreams
+            self._open_streams += 1
+
+    def give_stream_back(self) -> None:
+        with self._lock:
+            self._open_streams -= 1
+
+    @property
+    def is_closing(self) -> bool:
+        return self.closing.is_set() or self.service.is_closed
+
+
+def desk() -> Desk:
+    """The desk of the app that serves the current request."""
+    return desk_of(current_app)
+
+
+def desk_of(app: Flask) -> Desk:
+    found = app.extensions[EXTENSION]
+    assert isinstance(found, Desk)
+    return found

@@ -1,0 +1,102 @@
+"""The edge: who may post, how large, and what every answer carries. Errors become sentences, never tracebacks."""
+
+import json
+import logging
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, jsonify, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from hub.errors import TabletopError
+from web_ui.language import remember, text
+
+log = logging.getLogger(__name__)
+
+MAX_BODY_BYTES = 64 * 1024
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'self'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "SAMEORIGIN",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class BadRequest(TabletopError, ValueError):
+    """A request that cannot be understood; the detail is for whoever wrote the program that sent it."""
+
+    def __init__(self, detail: str, *, status: int = 400) -> None:
+        super().__init__(detail)
+        self.status = status
+
+
+def guard(app: Flask) -> None:
+    """Put the checks before and the headers behind every handler of the app."""
+    app.config["MAX_CONTENT_LENGTH"] = MAX_BODY_BYTES
+    app.before_request(check_post)
+    app.after_request(add_headers)
+    app.register_error_handler(BadRequest, on_bad_request)
+    app.register_error_handler(HTTPException, on_http_error)
+    app.register_error_handler(Exception, on_surprise)
+
+
+def check_post() -> None:
+    """Only JSON from our own pages or from programs: a foreign page can send neither without being noticed."""
+    if request.method in ("GET", "HEAD", "OPTIONS"):
+        return
+    if request.mimetype != "application/json":
+        raise BadRequest("Send application/json.", status=415)
+    origin = request.headers.get("Origin")
+    if origin is not None and urlsplit(origin).netloc != request.host:
+        raise BadRequest("Requests from other sites are not accepted.", status=403)
+    if request.headers.get("Sec-Fetch-Site", "same-origin") != "same-origin":
+        raise BadRequest("Requests from other sites are not accepted.", status=403)
+
+
+def add_headers(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if response.mimetype in ("text/html", "application/json"):
+        response.headers.setdefault("Cache-Control", "no-store")
+    return remember(response)
+
+
+def json_body() -> dict[str, Any]:
+    """The posted object, or BadRequest that says what is wrong."""
+    try:
+        parsed = json.loads(request.get_data())
+        json.dumps(parsed, ensure_ascii=False).encode()  # half a surrogate pair can be parsed but never stored
+    except (ValueError, RecursionError) as error:
+        raise BadRequest("The body is not JSON.") from error
+    if not isinstance(parsed, dict):
+        raise BadRequest("The body must be a JSON object.")
+    return parsed
+
+
+def on_bad_request(error: BadRequest) -> tuple[Response, int]:
+    sentence = text("web.error.request", detail=str(error))
+    return jsonify(reason="refusal.malformed", sentence=sentence), error.status
+
+
+def on_http_error(error: HTTPException) -> tuple[Response | str, int]:
+    status = error.code or 500
+    if status == 413:
+        return jsonify(reason="refusal.malformed", sentence=text("web.error.too_large")), status
+    if request.method != "GET" or request.path.startswith("/api/"):
+        return jsonify(reason="refusal.malformed", sentence=text("web.error.not_found")), status
+    return render_template("error.html", sentence=text("web.error.not_found")), status
+
+
+def on_surprise(error: Exception) -> tuple[Response | str, int]:
+    """Something broke: the log gets the details, people get a sentence."""
+    log.error("%s %s failed", request.method, request.path, exc_info=error)
+    sentence = str(error) if isinstance(error, TabletopError) else text("web.error.internal")
+    if request.method != "GET" or request.path.startswith("/api/"):
+        return jsonify(reason="error.internal", sentence=sentence), 500
+    return render_template("error.html", sentence=sentence), 500

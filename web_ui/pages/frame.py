@@ -1,0 +1,25 @@
+"""What the screens share: one moment of the table, and the words for it."""
+
+from collections.abc import Callable
+
+from flask import g
+
+from hub.engine.phrase import Phrase
+from hub.service.snapshot import Snapshot
+from web_ui.api.looks import join_address, look_of
+from web_ui.desk import desk
+
+
+def sayer(snapshot: Snapshot) -> Callable[[Phrase], str]:
+    return desk().catalogue.sayer(g.language, snapshot.names)
+
+
+def shell(snapshot: Snapshot) -> dict[str, object]:
+    """What the frame around a page needs."""
+    match = snapshot.match
+    key = match.game.key if match else None
+    return {
+        "look": key if key and look_of(key, "look.css") else None,
+        "has_game": match is not None,
+        "join_address": join_address(),
+    }

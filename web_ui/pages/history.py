@@ -1,0 +1,40 @@
+"""The whole ledger: what happened, what was taken back, and the way to correct it."""
+
+from flask import Blueprint, Response, g, redirect, render_template, url_for
+
+from hub.service.snapshot import Snapshot
+from web_ui.desk import desk
+from web_ui.pages.frame import sayer, shell
+from web_ui.view_models.history import HistoryPage, history_page
+from web_ui.view_models.table import would_work
+
+blueprint = Blueprint("history", __name__, url_prefix="/history")
+
+
+@blueprint.get("")
+def page() -> str | Response:
+    snapshot = desk().service.snapshot()
+    if snapshot.match is None:
+        answer = redirect(url_for("setup.page"))
+        assert isinstance(answer, Response)
+        return answer
+    return render_template("history/page.html", **shell(snapshot), **_moment(snapshot))
+
+
+@blueprint.get("/live")
+def live() -> str:
+    snapshot = desk().service.snapshot()
+    return render_template("history/live.html", **_moment(snapshot))
+
+
+def _moment(snapshot: Snapshot) -> dict[str, object]:
+    match = snapshot.match
+    if match is None:
+        return {"page": HistoryPage(0, ()), "can_undo": False, "can_redo": False, "game": ""}
+    knows = frozenset(desk().catalogue.messages[g.language])
+    return {
+        "page": history_page(snapshot, match, say=sayer(snapshot), knows=knows),
+        "can_undo": would_work(match.ledger.undo_events),
+        "can_redo": would_work(match.ledger.redo_events),
+        "game": match.game.key,
+    }

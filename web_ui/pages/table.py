@@ -1,0 +1,45 @@
+"""The table: what the TV shows and phones tap."""
+
+from flask import Blueprint, Response, redirect, render_template, url_for
+
+from hub.service.snapshot import Snapshot
+from web_ui.api.looks import symbols_of
+from web_ui.desk import desk
+from web_ui.pages.frame import sayer, shell
+from web_ui.view_models.box import box_view
+from web_ui.view_models.table import table_page
+
+blueprint = Blueprint("table", __name__)
+
+
+@blueprint.get("/")
+def page() -> str | Response:
+    snapshot = desk().service.snapshot()
+    if snapshot.match is None:
+        return _to_setup()
+    return render_template("table/page.html", **shell(snapshot), **_moment(snapshot))
+
+
+@blueprint.get("/table/live")
+def live() -> str | Response:
+    """The part of the page that changes."""
+    snapshot = desk().service.snapshot()
+    if snapshot.match is None:
+        return _to_setup()
+    return render_template("table/live.html", **_moment(snapshot))
+
+
+def _moment(snapshot: Snapshot) -> dict[str, object]:
+    assert snapshot.match
+    say = sayer(snapshot)
+    symbols = symbols_of(snapshot.match.game.key)
+    return {
+        "page": table_page(snapshot, snapshot.match, say=say, symbols=symbols),
+        "box": box_view(snapshot, desk().settings, say),
+    }
+
+
+def _to_setup() -> Response:
+    answer = redirect(url_for("setup.page"))
+    assert isinstance(answer, Response)
+    return answer

@@ -1,0 +1,91 @@
+"""DashboardServer: waitress in a thread of its own, closed within a moment even with open streams."""
+
+import errno
+import socket
+import threading
+from typing import Any, Self
+
+from flask import Flask
+from waitress import wasyncore
+from waitress.server import create_server
+
+from hub.errors import TabletopError
+from web_ui.desk import desk_of
+from web_ui.guard import MAX_BODY_BYTES
+
+DEFAULT_THREADS = 32
+THREADS_FOR_REQUESTS = 4  # never taken by streams, so pages and commands always get through
+LOOP_S = 0.5
+CLOSE_S = 3.0
+
+
+class DashboardError(TabletopError, OSError):
+    """The dashboard cannot be served."""
+
+
+class DashboardServer:
+    """Serves an app on an address; port 0 takes a free one, see `port`."""
+
+    def __init__(self, app: Flask, host: str, port: int, threads: int = DEFAULT_THREADS) -> None:
+        self._desk = desk_of(app)
+        self._desk.most_streams = max(1, threads - THREADS_FOR_REQUESTS)
+        self._app, self.host, self.port, self._threads = app, host, port, threads
+        self._server: Any = None
+        self._thread: threading.Thread | None = None
+        self._stopping = threading.Event()
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def start(self) -> None:
+        listener = self._bound()
+        self.port = int(listener.getsockname()[1])
+        self._server = create_server(
+            self._app,
+            sockets=[listener],
+            threads=self._threads,
+            channel_request_lookahead=1,  # lets a stream notice that its page has gone
+            max_request_body_size=2 * MAX_BODY_BYTES,  # the app says no first, and in plain words
+            max_request_header_size=32 * 1024,
+            connection_limit=256,
+            channel_timeout=60,
+            clear_untrusted_proxy_headers=True,
+            ident=None,
+        )
+        self._thread = threading.Thread(target=self._serve, name="dashboard", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop taking requests and end the streams; may be called twice."""
+        if self._thread is None or self._stopping.is_set():
+            return
+        self._stopping.set()
+        self._desk.closing.set()
+        self._server.pull_trigger()
+        self._thread.join(CLOSE_S)
+
+    def _bound(self) -> socket.socket:
+        family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
+        try:
+            return socket.create_server((self.host, self.port), family=family)
+        except OSError as error:
+            raise DashboardError(self._trouble(error)) from error
+
+    def _trouble(self, error: OSError) -> str:
+        if error.errno == errno.EADDRINUSE:
+            return f"Port {self.port} on {self.host} is already taken; choose another with --port."
+        if error.errno == errno.EACCES:
+            return f"Port {self.port} is reserved for the system; choose one above 1023 with --port."
+        return f"The dashboard cannot listen on {self.host}, port {self.port}: {error.strerror or error}."
+
+    def _serve(self) -> None:
+        """One thread owns the sockets from first to last, so closing them cannot race with reading."""
+        sockets = self._server._map
+        while not self._stopping.is_set():
+            wasyncore.loop(timeout=LOOP_S, map=sockets, count=1)
+        self._server.task_dispatcher.shutdown(timeout=CLOSE_S / 2)
+        wasyncore.close_all(sockets)

@@ -1,0 +1,216 @@
+"""BoardView → a picture in whole SVG units; it knows places and pieces, never what they mean."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from hub.engine.offer import Offer, OfferKind, PlaceInput, PlaceKind
+from hub.engine.phrase import Phrase, PlayerId
+from hub.engine.view import BoardView, LinkView, Piece, SpotView, TileView
+from web_ui.view_models.forms import dom_id, json_text
+from web_ui.view_models.people import Badge
+
+UNIT = 100  # SVG units for one of the board's
+MARGIN = 62
+PIECE = 46  # half the side of a piece
+SHORTER = 0.2  # how much of a link stays free at each end
+PIP_GAP = 9
+
+Say = Callable[[Phrase], str]
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class PieceMark:
+    """A piece where it stands; without a symbol of the game it becomes a disc."""
+
+    kind: str
+    has_symbol: bool
+    x: float
+    y: float
+    badge: Badge | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TileShape:
+    id: str
+    kind: str
+    label: str
+    points: str
+    box: tuple[float, float, float, float]  # x, y, width, height
+    x: float
+    y: float
+    has_art: bool
+    number: int | None
+    pips: tuple[float, ...]  # x of each pip
+    is_hot: bool
+    is_lit: bool
+    marker: PieceMark | None
+
+
+@dataclass(frozen=True, slots=True)
+class LinkShape:
+    id: str
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    x: float
+    y: float
+    badge: Badge | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A place that can be tapped now."""
+
+    id: str
+    json: str
+    label: str
+    x: float
+    y: float
+    points: str  # the outline of a tile, or nothing
+    link: LinkShape | None
+    is_suggested: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TargetGroup:
+    """All places of one offer; the default group is shown until a device chooses another offer."""
+
+    offer: str
+    form: str
+    kind: str
+    targets: tuple[Target, ...]
+    is_default: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture:
+    view_box: str
+    tiles: tuple[TileShape, ...]
+    links: tuple[LinkShape, ...]
+    pieces: tuple[PieceMark, ...]
+    groups: tuple[TargetGroup, ...]
+
+
+class BoardPainter:
+    """Draws one board for one moment."""
+
+    def __init__(
+        self, board: BoardView, *, badges: Mapping[PlayerId, Badge], symbols: frozenset[str], say: Say
+    ) -> None:
+        self._board, self._badges, self._symbols, self._say = board, badges, symbols, say
+
+    def picture(self, offers: Iterable[Offer]) -> BoardPicture:
+        board = self._board
+        return BoardPicture(
+            self._view_box(),
+            tuple(self._tile(tile) for tile in board.tiles),
+            tuple(self._link(link) for link in board.links if link.piece),
+            tuple(self._piece(spot.piece, spot.x, spot.y) for spot in board.spots if spot.piece),
+            tuple(
+                self._group(offer, place)
+                for offer in offers
+                for place in offer.inputs
+                if isinstance(place, PlaceInput) and place.among
+            ),
+        )
+
+    def _view_box(self) -> str:
+        points = [point for tile in self._board.tiles for point in tile.outline]
+        points += [(spot.x, spot.y) for spot in self._board.spots] or [(0.0, 0.0)]
+        left, top = min(x for x, _ in points) * UNIT - MARGIN, min(y for _, y in points) * UNIT - MARGIN
+        right, bottom = max(x for x, _ in points) * UNIT + MARGIN, max(y for _, y in points) * UNIT + MARGIN
+        return f"{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}"
+
+    def _tile(self, tile: TileView) -> TileShape:
+        xs, ys = [x for x, _ in tile.outline], [y for _, y in tile.outline]
+        x, y = _scaled((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+        width, height = (max(xs) - min(xs)) * UNIT, (max(ys) - min(ys)) * UNIT
+        # Whoever stands on a tile leaves its number in view.
+        marker = self._piece(tile.marker, x / UNIT - (0.44 if tile.number else 0), y / UNIT) if tile.marker else None
+        return TileShape(
+            id=tile.id,
+            kind=tile.kind,
+            label=self._tile_label(tile),
+            points=_points(tile),
+            box=(round(x - width / 2, 1), round(y - height / 2, 1), round(width, 1), round(height, 1)),
+            x=x,
+            y=y,
+            has_art=tile.kind in self._symbols,
+            number=tile.number,
+            pips=tuple((index - (tile.pips - 1) / 2) * PIP_GAP for index in range(tile.pips)),
+            is_hot=tile.is_hot,
+            is_lit=tile.is_lit,
+            marker=marker,
+        )
+
+    def _tile_label(self, tile: TileView) -> str:
+        name = self._say(tile.label)
+        return f"{name} {tile.number}" if tile.number else name
+
+    def _piece(self, piece: Piece, x: float, y: float) -> PieceMark:
+        badge = self._badges.get(piece.owner) if piece.owner else None
+        return PieceMark(piece.kind, piece.kind in self._symbols, *_scaled(x, y), badge)
+
+    def _link(self, link: LinkView) -> LinkShape:
+        dx, dy = (link.x2 - link.x1) * SHORTER, (link.y2 - link.y1) * SHORTER
+        badge = self._badges.get(link.piece.owner) if link.piece and link.piece.owner else None
+        return LinkShape(
+            link.id,
+            *_scaled(link.x1 + dx, link.y1 + dy),
+            *_scaled(link.x2 - dx, link.y2 - dy),
+            *_scaled((link.x1 + link.x2) / 2, (link.y1 + link.y2) / 2),
+            badge,
+        )
+
+    # ------------------------------------------------------------ what can be tapped
+
+    def _group(self, offer: Offer, place: PlaceInput) -> TargetGroup:
+        find = {PlaceKind.TILE: self._tile_target, PlaceKind.SPOT: self._spot_target, PlaceKind.LINK: self._link_target}
+        places: dict[str, TileView] | dict[str, SpotView] | dict[str, LinkView]
+        match place.kind:
+            case PlaceKind.TILE:
+                places = {tile.id: tile for tile in self._board.tiles}
+            case PlaceKind.SPOT:
+                places = {spot.id: spot for spot in self._board.spots}
+            case PlaceKind.LINK:
+                places = {link.id: link for link in self._board.links}
+        draw: Callable[..., Target] = find[place.kind]
+        targets = tuple(draw(places[one], is_suggested=one == place.suggested) for one in place.among if one in places)
+        form = dom_id(offer)
+        return TargetGroup(offer.key, form, place.kind, targets, offer.kind is OfferKind.NEXT)
+
+    def _tile_target(self, tile: TileView, *, is_suggested: bool) -> Target:
+        shape = self._tile(tile)
+        label = shape.label
+        return Target(tile.id, json_text(tile.id), label, shape.x, shape.y, shape.points, None, is_suggested)
+
+    def _spot_target(self, spot: SpotView, *, is_suggested: bool) -> Target:
+        label = self._around((spot.x, spot.y)) or spot.id
+        return Target(spot.id, json_text(spot.id), label, *_scaled(spot.x, spot.y), "", None, is_suggested)
+
+    def _link_target(self, link: LinkView, *, is_suggested: bool) -> Target:
+        shape = self._link(link)
+        label = self._around((link.x1, link.y1), (link.x2, link.y2)) or link.id
+        return Target(link.id, json_text(link.id), label, shape.x, shape.y, "", shape, is_suggested)
+
+    def _around(self, *points: Point) -> str:
+        """The tiles that touch all these points, in words."""
+        wanted = {_rounded(*point) for point in points}
+        touching = [
+            tile for tile in self._board.tiles if wanted <= {_rounded(*corner) for corner in tile.outline}
+        ]
+        return ", ".join(self._tile_label(tile) for tile in touching)
+
+
+def _scaled(x: float, y: float) -> Point:
+    return round(x * UNIT, 1), round(y * UNIT, 1)
+
+
+def _rounded(x: float, y: float) -> Point:
+    return round(x, 3), round(y, 3)
+
+
+def _points(tile: TileView) -> str:
+    return " ".join(f"{x * UNIT:.1f},{y * UNIT:.1f}" for x, y in tile.outline)

@@ -1,0 +1,89 @@
+"""Snapshot → the whole ledger, newest first."""
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from hub.engine.ledger import Entry
+from hub.engine.match import Match
+from hub.engine.phrase import Phrase, Who, phrase
+from hub.service.projections.turn_log import LogLine, turn_log
+from hub.service.snapshot import Snapshot
+from web_ui.view_models.forms import DiceField, Say, json_text
+from web_ui.view_models.people import Badge, badges, player_in
+
+SOURCES = frozenset({"dice", "button", "mqtt", "web", "table"})
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryRow:
+    seq: int
+    text: str
+    badge: Badge | None
+    clock: str
+    moment: str  # for machines
+    source: str
+    is_live: bool
+    is_part: bool  # decided afresh by a correction
+    take_out: str | None  # the command that takes it out, as JSON
+    roll: DiceField | None  # other dice can take its place
+    roll_body: str
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPage:
+    version: int
+    rows: tuple[HistoryRow, ...]
+
+
+def history_page(snapshot: Snapshot, match: Match, *, say: Say, knows: frozenset[str]) -> HistoryPage:
+    """`knows` are the keys of the texts that exist, for steps which the game does not tell."""
+    writer = _Writer(match, say, knows)
+    return HistoryPage(match.version, tuple(writer.row(line) for line in turn_log(snapshot)))
+
+
+class _Writer:
+    def __init__(self, match: Match, say: Say, knows: frozenset[str]) -> None:
+        self._match, self._say, self._knows = match, say, knows
+        self._badges = badges(match.setup)
+        game = match.game
+        self._roll_kind = type(game.roll_command((1,) * game.needs.dice)) if game.roll_command else None
+
+    def row(self, line: LogLine) -> HistoryRow:
+        entry = line.entry
+        phrases = line.phrases or (self._quiet(entry),)
+        player = player_in(phrases[0]) or getattr(entry.command, "player", None)
+        at = datetime.fromtimestamp(entry.at, tz=UTC).astimezone()
+        can_change = line.is_live and entry.is_play
+        take_out = {"type": "CorrectEntry", "seq": entry.seq, "command": None}
+        return HistoryRow(
+            seq=entry.seq,
+            text=" ".join(map(self._say, phrases)),
+            badge=self._badges.get(player) if player else None,
+            clock=f"{at:%H:%M}",
+            moment=at.isoformat(timespec="seconds"),
+            source=self._say(_source(entry.source)),
+            is_live=line.is_live,
+            is_part=entry.part_of is not None,
+            take_out=json_text(take_out) if can_change else None,
+            roll=self._dice() if can_change and type(entry.command) is self._roll_kind else None,
+            roll_body=json_text({"seq": entry.seq}),
+        )
+
+    def _dice(self) -> DiceField:
+        return DiceField("dice", (None,) * self._match.game.needs.dice, tuple(range(1, 7)), True)
+
+    def _quiet(self, entry: Entry) -> Phrase:
+        """A step that is not worth saying aloud still has a line of its own."""
+        name = re.sub(r"(?<!^)(?=[A-Z])", "_", type(entry.command).__name__).lower()
+        player = getattr(entry.command, "player", None)
+        args = {"player": Who(player)} if player else {}
+        key = f"{self._match.game.key}.history.{name}"
+        if key in self._knows:
+            return phrase(key, **args)
+        return phrase("web.history.step_of", **args) if player else phrase("web.history.step")
+
+
+def _source(source: str) -> Phrase:
+    kind = source.partition(":")[0]
+    return phrase(f"web.source.{kind}") if kind in SOURCES else phrase("web.source.other", name=source)

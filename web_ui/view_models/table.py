@@ -1,0 +1,212 @@
+"""Snapshot → the table page."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from hub.engine.match import Match
+from hub.engine.messages import AdjustPoints, IllegalCommand
+from hub.engine.offer import ChoiceInput, DiceInput, NumberInput, Offer, OfferKind, TextInput
+from hub.engine.phrase import Phrase, PlayerId, Who, phrase
+from hub.engine.table_rules import MAX_ADJUSTMENT
+from hub.engine.view import Counter, SeatView, TableView
+from hub.service.projections.announcements import told
+from hub.service.projections.turn_log import turn_log
+from hub.service.snapshot import Snapshot
+from web_ui.view_models.board import BoardPainter, BoardPicture
+from web_ui.view_models.forms import FormWriter, OfferForm, Say
+from web_ui.view_models.people import Badge, Line, badges, player_in
+
+TICKER_ENTRIES = 14
+
+
+@dataclass(frozen=True, slots=True)
+class CounterView:
+    kind: str
+    label: str
+    amount: str  # "2", or "1–2" where the table cannot know
+    has_symbol: bool
+    is_none: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PointLine:
+    label: str
+    count: int
+    each: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPanel:
+    badge: Badge
+    points: int
+    lines: tuple[PointLine, ...]
+    cards: int
+    hand: tuple[CounterView, ...]
+    stock: tuple[CounterView, ...]
+    is_active: bool
+    is_winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RollPanel:
+    badge: Badge
+    dice: tuple[int, ...]
+    total: int
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AttentionPanel:
+    words: str
+    form: OfferForm | None  # asks for the roll, with what was seen filled in
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """One moment of the table, in one language."""
+
+    game: str
+    title: str
+    version: int
+    revision: int
+    turn: int
+    phase: str
+    active: Badge | None
+    winner: Badge | None
+    roll: RollPanel | None
+    waiting: tuple[Line, ...]
+    attention: AttentionPanel | None
+    next_offers: tuple[OfferForm, ...]
+    free_offers: tuple[OfferForm, ...]
+    overrides: tuple[OfferForm, ...]
+    players: tuple[PlayerPanel, ...]
+    bank: tuple[CounterView, ...]
+    board: BoardPicture | None
+    ticker: tuple[Line, ...]
+    subtitle: str
+    can_undo: bool
+    can_redo: bool
+
+
+def table_page(snapshot: Snapshot, match: Match, *, say: Say, symbols: frozenset[str]) -> TablePage:
+    """Everything the table page shows, from one snapshot."""
+    return _Desk(snapshot, match, say, symbols).page()
+
+
+class _Desk:
+    """Holds what every part of the page needs."""
+
+    def __init__(self, snapshot: Snapshot, match: Match, say: Say, symbols: frozenset[str]) -> None:
+        self._snapshot, self._match, self._say, self._symbols = snapshot, match, say, symbols
+        self._badges: Mapping[PlayerId, Badge] = badges(match.setup)
+        self._writer = FormWriter(badges=self._badges, symbols=symbols, say=say)
+
+    def page(self) -> TablePage:
+        match, view = self._match, self._match.view()
+        offers = match.offers()
+        attention = self._attention(offers)
+        asked_above = attention.form.key if attention and attention.form else None
+        forms = {kind: self._forms(offers, kind, leave_out=asked_above) for kind in OfferKind}
+        return TablePage(
+            game=match.game.key,
+            title=self._say(phrase(f"{match.game.key}.title")),
+            version=match.version,
+            revision=self._snapshot.revision,
+            turn=view.turn,
+            phase=self._say(view.phase),
+            active=self._badges.get(view.active) if view.active else None,
+            winner=self._badges.get(view.winner) if view.winner else None,
+            roll=self._roll(view),
+            waiting=tuple(Line(self._say(one.what), self._badges[one.player]) for one in view.waiting),
+            attention=attention,
+            next_offers=forms[OfferKind.NEXT],
+            free_offers=forms[OfferKind.FREE],
+            overrides=(*forms[OfferKind.OVERRIDE], self._writer.form(self._adjustment())),
+            players=tuple(self._player(view, seat) for seat in view.seats),
+            bank=tuple(self._counter(one) for one in view.bank),
+            board=self._board(view, offers),
+            ticker=self._ticker(),
+            subtitle=self._subtitle(),
+            can_undo=would_work(match.ledger.undo_events),
+            can_redo=would_work(match.ledger.redo_events),
+        )
+
+    def _forms(self, offers: tuple[Offer, ...], kind: OfferKind, *, leave_out: str | None) -> tuple[OfferForm, ...]:
+        return tuple(self._writer.form(one) for one in offers if one.kind is kind and one.key != leave_out)
+
+    def _adjustment(self) -> Offer:
+        """The table's own override, the same for every game."""
+        people: tuple[tuple[str | None, Phrase], ...] = tuple(
+            (player.id, phrase("web.person", player=Who(player.id))) for player in self._match.setup.players
+        )
+        inputs = (
+            ChoiceInput("player", people),
+            NumberInput("points", -MAX_ADJUSTMENT, MAX_ADJUSTMENT),
+            TextInput("note"),
+        )
+        return Offer(AdjustPoints, phrase("web.offer.adjust_points"), inputs=inputs, kind=OfferKind.OVERRIDE)
+
+    def _attention(self, offers: tuple[Offer, ...]) -> AttentionPanel | None:
+        asked = self._snapshot.attention
+        if asked is None:
+            return None
+        rolls = (one for one in offers if asked.asks_for_roll and any(isinstance(i, DiceInput) for i in one.inputs))
+        roll = next(rolls, None)
+        return AttentionPanel(self._say(asked.words), self._writer.form(roll, seen=asked.values) if roll else None)
+
+    def _roll(self, view: TableView) -> RollPanel | None:
+        roll = view.roll
+        if roll is None:
+            return None
+        return RollPanel(self._badges[roll.player], roll.dice, sum(roll.dice), tuple(map(self._line, roll.lines)))
+
+    def _line(self, words: Phrase) -> Line:
+        player = player_in(words)
+        return Line(self._say(words), self._badges.get(player) if player else None)
+
+    def _player(self, view: TableView, seat: SeatView) -> PlayerPanel:
+        points = self._match.points(seat.player)
+        lines = (PointLine(self._say(item.label), item.count, item.each, item.points) for item in points.items)
+        return PlayerPanel(
+            badge=self._badges[seat.player],
+            points=points.total,
+            lines=tuple(lines),
+            cards=seat.cards,
+            hand=tuple(self._counter(one) for one in seat.hand),
+            stock=tuple(self._counter(one) for one in seat.stock),
+            is_active=seat.player == view.active,
+            is_winner=seat.player == view.winner,
+        )
+
+    def _counter(self, one: Counter) -> CounterView:
+        amount = str(one.count) if one.count == one.at_most else f"{one.count}–{one.at_most}"
+        return CounterView(one.kind, self._say(one.label), amount, one.kind in self._symbols, one.at_most == 0)
+
+    def _board(self, view: TableView, offers: tuple[Offer, ...]) -> BoardPicture | None:
+        if view.board is None:
+            return None
+        painter = BoardPainter(view.board, badges=self._badges, symbols=self._symbols, say=self._say)
+        return painter.picture(offers)
+
+    def _ticker(self) -> tuple[Line, ...]:
+        """The latest entries that still count, newest first."""
+        logged = (line for line in turn_log(self._snapshot, limit=TICKER_ENTRIES) if line.is_live and line.phrases)
+        return tuple(
+            Line(" ".join(map(self._say, line.phrases)), self._line(line.phrases[0]).badge) for line in logged
+        )
+
+    def _subtitle(self) -> str:
+        """What the voice says about the latest action, a correction with all its parts being one."""
+        entries = self._match.ledger.entries
+        begin = next((i for i in reversed(range(len(entries))) if entries[i].part_of is None), 0)
+        return " ".join(map(self._say, told(self._snapshot, entries[begin:])))
+
+
+def would_work(ask: Callable[[], object]) -> bool:
+    """Whether the ledger would do this now."""
+    try:
+        ask()
+    except IllegalCommand:
+        return False
+    return True
