@@ -1,6 +1,7 @@
 """The pins themselves, and the buttons and sensors on them; with lamps.py the only user of gpiozero."""
 
 import atexit
+import contextlib
 import logging
 import os
 import queue
@@ -10,7 +11,6 @@ import threading
 import time
 import warnings
 from collections.abc import Callable
-from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -80,7 +80,8 @@ def _mock_pins(why: str) -> Pins:
 
 def _real_pins(why: str) -> Pins:
     _give_lgpio_a_folder()
-    with warnings.catch_warnings(record=True) as fallbacks:
+    # lgpio moves the whole process into that folder, which relative paths of others would not survive.
+    with contextlib.chdir(Path.cwd()), warnings.catch_warnings(record=True) as fallbacks:
         warnings.simplefilter("always")
         try:
             Device.ensure_pin_factory()
@@ -194,7 +195,7 @@ class Switches:
         self._edges: queue.SimpleQueue[_Edge | None] = queue.SimpleQueue()
         self._parts: list[_Button | _Sensor] = []
         self._buttons: dict[str, _Input] = {}
-        with ExitStack() as opened:
+        with contextlib.ExitStack() as opened:
             for button in pinout.buttons:
                 self._buttons[button.name] = self._open(button, pins, opened)
                 self._listen(self._buttons[button.name], _Button(button, on_press))
@@ -215,7 +216,7 @@ class Switches:
         self._thread.join(5)
 
     @staticmethod
-    def _open(wiring: Switch, pins: Pins, opened: ExitStack) -> _Input:
+    def _open(wiring: Switch, pins: Pins, opened: contextlib.ExitStack) -> _Input:
         device = _Input(wiring, pins)
         opened.callback(device.close)
         return device

@@ -7,7 +7,7 @@ import time
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self, cast
 
 from hub import games
 from hub.config import Settings
@@ -21,6 +21,9 @@ from hub.wire import topics
 from hub.wire.broker import Broker, BrokerError, EmbeddedBroker, MosquittoBroker, someone_listens
 from hub.wire.link import LinkError, MqttLink
 from hub.wire.messages import Fault, SimulatePress, SimulateThrow
+
+if TYPE_CHECKING:
+    from firmware_bridge.buttons import PinChoice
 
 log = logging.getLogger(__name__)
 
@@ -202,7 +205,16 @@ class Hub:
 
     def _start_vision(self) -> None: ...
 
-    def _start_bridge(self) -> None: ...
+    def _start_bridge(self) -> None:
+        from firmware_bridge import Bridge, load_pinout
+
+        wanted = self.settings.bridge
+        link = self._link("bridge")
+        bridge = Bridge(link, load_pinout(wanted.pinout_file), pins=cast("PinChoice", wanted.pins))
+        self._open.callback(bridge.close)
+        bridge.start()
+        self._connect(link)
+        self._chose("buttons", "mock pins" if bridge.pins.are_mock else "GPIO", bridge.pins.why)
 
 
 def free_port(host: str = "127.0.0.1") -> int:

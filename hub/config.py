@@ -121,7 +121,7 @@ class BrokerSettings:
 
     kind: str = setting(
         "auto",
-        "auto: mosquitto if it is on this machine, else the embedded one; external: one that runs elsewhere.",
+        "auto: one that already answers there, else the embedded one; external: one that runs elsewhere.",
         one_of("auto", "embedded", "mosquitto", "external"),
     )
     host: str = setting("127.0.0.1", "Where the broker is, or listens.", ADDRESS)

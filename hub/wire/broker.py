@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -16,6 +17,7 @@ from hub.errors import TabletopError
 log = logging.getLogger(__name__)
 
 START_TIMEOUT_S = 10.0
+STOP_TIMEOUT_S = 2.0
 
 
 class BrokerError(TabletopError, OSError):
@@ -85,12 +87,29 @@ class EmbeddedBroker:
             "listeners": {"default": {"type": "tcp", "bind": f"{self._host}:{self._port}"}},
             "plugins": {"amqtt.plugins.authentication.AnonymousAuthPlugin": {"allow_anonymous": True}},
         }
+        connections: set[asyncio.StreamWriter] = set()
+
+        class RememberingBroker(AmqttBroker):  # type: ignore[misc]  # amqtt is untyped
+            """amqtt's shutdown hangs while a client is connected, so we end the connections ourselves."""
+
+            async def stream_connected(
+                self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, listener_name: str
+            ) -> None:
+                connections.add(writer)
+                try:
+                    await super().stream_connected(reader, writer, listener_name)
+                finally:
+                    connections.discard(writer)
+
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
-        broker = AmqttBroker(config)
+        broker = RememberingBroker(config)
         await broker.start()
         self._ready.set()
         await self._stop.wait()
-        await broker.shutdown()
+        for connection in tuple(connections):
+            connection.transport.abort()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(broker.shutdown(), STOP_TIMEOUT_S)
 
 
 class MosquittoBroker:

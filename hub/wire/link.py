@@ -39,7 +39,7 @@ class MessageLink(Protocol):
     def on_malformed(self, handler: MalformedHandler) -> None:
         """Be told of payloads that were dropped because they are not what their topic promises."""
 
-    def start(self) -> None:
+    def start(self) -> object:
         """Connect; subscriptions made before or after both hold, also across reconnects."""
 
     @property

@@ -13,7 +13,7 @@ PINOUT = """
 [buttons.main]
 pin = 17
 debounce_ms = 5
-long_ms = 150
+long_ms = 400
 double_ms = 60
 
 [buttons.quick]

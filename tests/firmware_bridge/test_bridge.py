@@ -4,7 +4,6 @@ import queue
 import socket
 import threading
 from collections.abc import Iterator
-from typing import cast
 
 import pytest
 from gpiozero.pins.mock import MockFactory
@@ -75,7 +74,7 @@ def test_a_pressed_pin_reaches_the_table(table: Table, mock_factory: MockFactory
     ("request_", "kinds"),
     [
         (SimulatePress("main", hold_ms=30), [PressKind.SHORT]),
-        (SimulatePress("main", hold_ms=300), [PressKind.LONG]),
+        (SimulatePress("main", hold_ms=500), [PressKind.LONG]),
         (SimulatePress("quick", hold_ms=30, times=2), [PressKind.SHORT, PressKind.SHORT]),
     ],
 )
@@ -91,10 +90,10 @@ def test_a_simulated_press_moves_the_pin(
     assert len(pin.states) >= 2
 
 
-def test_two_simulated_touches_are_a_double_press_by_the_shipped_pinout(bus: MemoryBus, table: Table) -> None:
+def test_by_the_shipped_pinout_every_touch_counts_at_once(bus: MemoryBus, table: Table) -> None:
     with Bridge(memory_link("bridge", bus), load_pinout()):
         table.simulate(SimulatePress("main", times=2))
-        assert table.next_press().press is PressKind.DOUBLE
+        assert [table.next_press().press for _ in range(2)] == [PressKind.SHORT] * 2
 
 
 @pytest.mark.usefixtures("bridge")
@@ -162,7 +161,7 @@ def test_on_real_pins_nobody_presses_buttons_by_message(
 def mqtt_link(process: str, port: int) -> MessageLink:
     link = MqttLink(process, table="test", host="127.0.0.1", port=port)
     link.start(timeout_s=TIMEOUT_S)
-    return cast(MessageLink, link)
+    return link
 
 
 @pytest.mark.broker

@@ -139,17 +139,19 @@ def test_on_a_pi_the_default_factory_is_opened_with_a_folder_for_lgpio(
 ) -> None:
     monkeypatch.setenv("LG_WD", "")
     monkeypatch.delenv("LG_WD")
-    opened = object()
+    opened, here = object(), Path.cwd()
 
     def default_factory() -> object:
         folder = Path(os.environ["LG_WD"])
         assert folder.is_dir()
-        assert folder != Path.cwd()
+        assert folder != here
+        os.chdir(folder)  # as lgpio does when it is imported
         return opened
 
     monkeypatch.setattr(Device, "_default_pin_factory", staticmethod(default_factory))
     pins = choose_pins("auto", model_file=a_pi)
     assert (pins.factory, pins.are_mock) == (opened, False)
+    assert Path.cwd() == here
     assert pins.why == "Buttons and lamps use the pins of this Raspberry Pi 4 Model B Rev 1.4."
     assert choose_pins("real", model_file=a_pi).factory is opened
     Path(os.environ["LG_WD"]).rmdir()

@@ -38,6 +38,11 @@ class Face:
         along, across = (corners[1] - corners[0]) / 2, (corners[3] - corners[0]) / 2
         return np.asarray(np.linalg.solve(np.stack([along, across], axis=1), (points - self.centre).T).T)
 
+    def is_outside(self, pip: Pip) -> bool:
+        """Does the whole pip lie beyond the edges of the face?"""
+        place = np.abs(self.to_face(np.array([[pip.x, pip.y]])))[0].max()
+        return bool(place > 1 + 1.5 * pip.radius / self.edge)
+
     def to_pixels(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         corners = np.array(self.outline)
         along, across = (corners[1] - corners[0]) / 2, (corners[3] - corners[0]) / 2
@@ -121,6 +126,7 @@ def _as_face(
         for pip in pips
         if pip.is_light == seed.is_light
         and 0.65 < pip.radius / seed.radius < 1.55
+        and pip.roundness > 0.65 * seed.roundness  # a streak of light along an edge is no pip
         and cv2.pointPolygonTest(contour, (pip.x, pip.y), measureDist=True) > 0.9 * pip.radius
     )
     return Face(

@@ -164,6 +164,7 @@ def _lying_flat(found: list[_Found], pips: list[Pip]) -> list[_Found]:
         return any(
             pip.is_light == f.face.pips[0].is_light
             and 0.7 < pip.radius / radius < 1.4
+            and abs(pip.contrast) > 0.5 * abs(f.face.pips[0].contrast)
             and np.hypot(pip.x - f.face.centre[0], pip.y - f.face.centre[1]) < OWN_REACH * f.face.edge
             for pip in others
         )
@@ -193,8 +194,15 @@ def _stray_pips(found: list[_Found], pips: list[Pip]) -> list[Pip]:
         if pip.roundness >= STRAY_ROUNDNESS
         and 0.6 <= pip.radius / radius <= 1.6
         and abs(pip.contrast) >= 0.35 * contrast
-        and all(np.hypot(pip.x - f.face.centre[0], pip.y - f.face.centre[1]) > OWN_REACH * f.face.edge for f in found)
+        and all(np.hypot(pip.x - f.face.centre[0], pip.y - f.face.centre[1]) > _own_reach(f, pip) for f in found)
     ]
+
+
+def _own_reach(f: _Found, pip: Pip) -> float:
+    """Flat pips beside a face are on the die's own sides; round ones belong to a neighbour that touches it."""
+    if pip.roundness < ROUND_ENOUGH:
+        return OWN_REACH * f.face.edge
+    return 0.0 if pip not in f.face.pips and f.face.is_outside(pip) else OWN_REACH * f.face.edge
 
 
 def _strangers(lab: NDArray[np.uint8], found: list[_Found], edge: float) -> tuple[list[scene.Thing], list[scene.Thing]]:

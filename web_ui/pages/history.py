@@ -30,11 +30,12 @@ def live() -> str:
 def _moment(snapshot: Snapshot) -> dict[str, object]:
     match = snapshot.match
     if match is None:
-        return {"page": HistoryPage(0, ()), "can_undo": False, "can_redo": False, "game": ""}
+        return {"page": HistoryPage(0, ()), "can_undo": False, "can_redo": False, "game": "", "revision": 0}
     knows = frozenset(desk().catalogue.messages[g.language])
     return {
         "page": history_page(snapshot, match, say=sayer(snapshot), knows=knows),
         "can_undo": would_work(match.ledger.undo_events),
         "can_redo": would_work(match.ledger.redo_events),
         "game": match.game.key,
+        "revision": snapshot.revision,
     }

@@ -10,7 +10,7 @@ from web_ui.view_models.forms import dom_id, json_text
 from web_ui.view_models.people import Badge
 
 UNIT = 100  # SVG units for one of the board's
-MARGIN = 62
+MARGIN = 50
 PIECE = 46  # half the side of a piece
 SHORTER = 0.2  # how much of a link stays free at each end
 PIP_GAP = 9

@@ -1,0 +1,148 @@
+"""`gamenight`: parses the command line and hands over; an error of ours is one sentence, never a traceback."""
+
+import argparse
+import json
+import logging
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from hub.config import Settings, load_settings, sample_toml
+from hub.errors import TabletopError
+from hub.version import __version__
+
+Run = Callable[[argparse.Namespace], int]
+
+# Short flags for the settings people change most; --set reaches all of them.
+FLAGS = {
+    "--port": ("web.port", "port of the dashboard"),
+    "--camera": ("camera.source", "auto, pi, usb, usb:N, file:PATH or simulated"),
+    "--data": ("store.folder", "folder of the ledger"),
+    "--table": ("table.name", "name of the table in MQTT topics"),
+    "--broker": ("broker.kind", "auto, embedded, mosquitto or external"),
+    "--broker-host": ("broker.host", "address of the MQTT broker"),
+    "--broker-port": ("broker.port", "port of the MQTT broker"),
+    "--language": ("table.language", "cs, en or de"),
+}
+
+
+def settings_of(args: argparse.Namespace) -> Settings:
+    """Settings from file, environment and flags, in that order."""
+    overrides: dict[str, str] = {}
+    for pair in args.set:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise TabletopError(f"--set wants name=value, for instance --set web.port=8081, not {pair!r}.")
+        overrides[name] = value
+    for flag, (name, _) in FLAGS.items():
+        value = getattr(args, flag.strip("-").replace("-", "_"))
+        if value is not None:
+            overrides[name] = value
+    return load_settings(args.config, os.environ, overrides)
+
+
+def _run_parts(*parts: str) -> Run:
+    def run(args: argparse.Namespace) -> int:
+        from hub.cli.running import run_parts
+
+        return run_parts(settings_of(args), parts)
+
+    return run
+
+
+def _doctor(args: argparse.Namespace) -> int:
+    from hub.cli.doctor import doctor
+
+    return doctor(settings_of(args))
+
+
+def _read(args: argparse.Namespace) -> int:
+    from hub.cli.reading import read_pictures
+
+    return read_pictures(args.images, as_json=args.json, wanted=args.dice)
+
+
+def _settings(args: argparse.Namespace) -> int:
+    settings_of(args)  # so that a mistake in the present ones is told
+    print(sample_toml(), end="")
+    return 0
+
+
+def _schemas(_args: argparse.Namespace) -> int:
+    from hub.service.schemas import all_schemas
+
+    print(json.dumps(all_schemas(), indent=2, ensure_ascii=False))
+    return 0
+
+
+def _bench_start(args: argparse.Namespace) -> int:
+    from hub.cli.bench import bench_start
+
+    return bench_start(runs=args.runs)
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(prog="gamenight", description="A companion for a real board-game night.")
+    top.add_argument("--version", action="version", version=f"gamenight {__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    settings = _settings_flags()
+
+    def add(name: str, text: str, run: Run, *, with_settings: bool = True) -> argparse.ArgumentParser:
+        one = commands.add_parser(name, help=text, description=text, parents=[settings] if with_settings else [])
+        one.set_defaults(run=run)
+        return one
+
+    add("run", "everything in one process: broker, hub, dashboard, camera, buttons", _run_parts("hub", "vision", "bridge"))
+    add("serve", "only the hub and its dashboard, beside others on a common broker", _run_parts("hub"))
+    add("vision", "only the camera, beside others on a common broker", _run_parts("vision"))
+    add("bridge", "only the buttons and lamps, beside others on a common broker", _run_parts("bridge"))
+    add("doctor", "check camera, GPIO, broker, speech, store and ports; say what mends each", _doctor)
+    add("settings", "print the commented settings file with its defaults", _settings)
+
+    add("schemas", "print the JSON Schemas of all MQTT messages and commands", _schemas, with_settings=False)
+
+    read = add("read", "read the dice in still pictures", _read, with_settings=False)
+    read.add_argument("images", nargs="+", type=Path, metavar="IMAGE")
+    read.add_argument("--json", action="store_true", help="one JSON line a picture")
+    read.add_argument("--dice", type=int, default=None, metavar="N", help="how many dice there must be")
+
+    bench = commands.add_parser("bench", help="measure this machine")
+    benches = bench.add_subparsers(title="benchmarks", metavar="WHAT", required=True)
+    start = benches.add_parser("start", help="time to a ready dashboard, and memory of the whole hub")
+    start.add_argument("--runs", type=int, default=3, help="how often to start (the median counts)")
+    start.set_defaults(run=_bench_start)
+    return top
+
+
+def _settings_flags() -> argparse.ArgumentParser:
+    flags = argparse.ArgumentParser(add_help=False)
+    group = flags.add_argument_group("settings")
+    group.add_argument("--config", type=Path, default=None, metavar="FILE", help="settings file (see `gamenight settings`)")
+    group.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting, e.g. web.port=8081")
+    for flag, (name, text) in FLAGS.items():
+        group.add_argument(flag, default=None, metavar=name.rpartition(".")[2].upper(), help=text)
+    return flags
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    args = parser().parse_args(argv)
+    try:
+        run: Run = args.run
+        return run(args)
+    except TabletopError as error:
+        for line in str(error).splitlines():
+            print(f"gamenight: {line}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output went away, as `head` does; closing quietly is what is expected of a command.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    finally:
+        logging.shutdown()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,51 @@
+"""`gamenight run`, `serve`, `vision` and `bridge`: start the parts, say what was chosen, stop on Ctrl-C."""
+
+import logging
+import signal
+import sys
+from types import FrameType
+
+from hub.bootstrap import Hub
+from hub.config import Settings
+
+
+def run_parts(settings: Settings, parts: tuple[str, ...]) -> int:
+    logging.basicConfig(
+        level=settings.log.level.upper(), format="%(asctime)s %(levelname)-7s %(message)s", datefmt="%H:%M:%S"
+    )
+    for noisy in ("werkzeug", "waitress", "waitress.queue"):
+        logging.getLogger(noisy).setLevel(logging.ERROR)
+    hub = Hub(settings, parts=parts)
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        hub.stop()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
+    with hub:
+        print(welcome(hub), flush=True)
+        hub.wait()
+        print("\nGood night.", flush=True)
+    return 0
+
+
+def welcome(hub: Hub) -> str:
+    """What was chosen and why, and how to get to the table."""
+    widest = max(len(choice.part) for choice in hub.choices)
+    lines = [f"  {choice.part:<{widest}}  {choice.what}  ({choice.why})" for choice in hub.choices]
+    if hub.url:
+        if sys.stdout.encoding.lower().startswith("utf"):
+            lines += ["", qr_code(hub.url)]
+        lines += [f"  Open {hub.url} on the TV, or point a phone at the code. Ctrl-C stops."]
+    return "\n".join(["Gamenight Hub", *lines])
+
+
+def qr_code(url: str) -> str:
+    """A QR code in half blocks, dark on light whatever the terminal's colours."""
+    import segno
+
+    rows = [[bool(dot) for dot in row] for row in segno.make(url, error="l").matrix_iter(border=2)]
+    rows += [[False] * len(rows[0])] * (len(rows) % 2)
+    blocks = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
+    lines = ("".join(blocks[pair] for pair in zip(top, low, strict=True)) for top, low in zip(rows[::2], rows[1::2], strict=True))
+    return "\n".join(f"  \x1b[97;40m{line}\x1b[0m" for line in lines)

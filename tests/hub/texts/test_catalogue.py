@@ -1,0 +1,145 @@
+"""Catalogues are complete, agree with each other and with the code, and speak correct plurals."""
+
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hub.bootstrap import load_catalogue, text_folders
+from hub.engine.phrase import Phrase, PlayerId, Who, phrase
+from hub.games.registry import GAMES
+from hub.texts.catalogue import LANGUAGES, PLURALS, Catalogue, TextsError, plural_form
+from tests.random_table import random_match
+
+ROOT = Path(__file__).parents[3]
+CATALOGUE = load_catalogue()
+KEYS = sorted(CATALOGUE.messages["en"])
+SOURCES = [
+    path.read_text(encoding="utf-8")
+    for package in ("hub", "web_ui")
+    for path in (ROOT / package).rglob("*")
+    if path.suffix in (".py", ".html", ".js")
+]
+
+
+def _forms(key: str, language: str) -> list[str]:
+    forms = CATALOGUE.messages[language][key]
+    return [forms] if isinstance(forms, str) else list(forms.values())
+
+
+def _places(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_every_message(language: str) -> None:
+    assert sorted(CATALOGUE.messages[language]) == KEYS
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_all_languages_use_the_same_arguments_and_whole_plurals(key: str) -> None:
+    wanted = {name for language in LANGUAGES for form in _forms(key, language) for name in _places(form)}
+    for language in LANGUAGES:
+        forms = CATALOGUE.messages[language][key]
+        if isinstance(forms, dict):
+            assert tuple(forms) == PLURALS[language], f"{language}: {key}"
+        for form in _forms(key, language):
+            assert form.strip() or key == "list.and"
+            assert _places(form) == wanted, f"{language}: {key}"
+
+
+def _used_keys() -> tuple[set[str], set[str]]:
+    """Whole keys and beginnings of keys that the code puts together."""
+    whole, beginnings = set(), set()
+    for source in SOURCES:
+        whole |= set(re.findall(r"""["']([a-z_]+(?:\.[a-z_]+)+)["']""", source))
+        beginnings |= set(re.findall(r"""f?["']([a-z_]+(?:\.[a-z_]+)*\.)(?:\{|["'] ~)""", source))
+    whole |= {f"{game.key}.refusal.{reason}" for s in SOURCES for reason in re.findall(r'refuse\(\s*"(\w+)"', s) for game in GAMES}
+    return whole, beginnings - {f"{game.key}.refusal." for game in GAMES}
+
+
+def test_no_message_is_unused() -> None:
+    whole, beginnings = _used_keys()
+    declared = {f"{game.key}.title" for game in GAMES} | {
+        f"{game.key}.option.{option.key}{choice}"
+        for game in GAMES
+        for option in game.options
+        for choice in ("", *(f".{one}" for one in option.choices))
+    }
+    unused = [k for k in KEYS if k not in whole | declared and not any(k.startswith(b) for b in beginnings)]
+    assert not unused
+
+
+def test_what_games_declare_has_words() -> None:
+    for game in GAMES:
+        assert f"{game.key}.title" in KEYS
+        for option in game.options:
+            assert {f"{game.key}.option.{option.key}.{choice}" for choice in option.choices} < set(KEYS)
+        assert {f"colour.{colour}" for colour in game.colours} < set(KEYS)
+
+
+def _all_phrases() -> Iterator[Phrase]:
+    for game in GAMES:
+        for seed in range(6):
+            match = random_match(game, seed=seed, steps=150)
+            for step in match.steps:
+                yield from match.told(step.entry)
+            view = match.view()
+            yield view.phase
+            yield from (line for line in (view.roll.lines if view.roll else ()))
+            yield from (waiting.what for waiting in view.waiting)
+            yield from (offer.label for offer in match.offers())
+            yield from (item.label for player in match.setup.players for item in match.points(player.id).items)
+
+
+def test_everything_a_game_says_can_be_said_in_every_language() -> None:
+    said = {words for words in _all_phrases()}
+    assert len({words.key for words in said}) > 20
+    for words in said:
+        for language in LANGUAGES:
+            text = CATALOGUE.say(words, language)
+            assert words.key not in text
+            assert "{" not in text
+            assert "refusal." not in text
+
+
+@pytest.mark.parametrize(
+    ("language", "n", "text"),
+    [
+        ("cs", 1, "Jana dostává 1 dřevo a 1 rudu."),
+        ("cs", 2, "Jana dostává 2 dřeva a 2 rudy."),
+        ("cs", 4, "Jana dostává 4 dřeva a 4 rudy."),
+        ("cs", 5, "Jana dostává 5 dřev a 5 rud."),
+        ("cs", 12, "Jana dostává 12 dřev a 12 rud."),
+        ("en", 1, "Jana gets 1 wood and 1 ore."),
+        ("de", 5, "Jana bekommt 5 Holz und 5 Erz."),
+    ],
+)
+def test_plurals_and_cases(language: str, n: int, text: str) -> None:
+    key = GAMES[0].key
+    cards = (phrase(f"{key}.cards.wood", n=n), phrase(f"{key}.cards.ore", n=n))
+    words = phrase(f"{key}.tell.gets", player=Who(PlayerId("p1")), cards=cards)
+    assert CATALOGUE.say(words, language, {PlayerId("p1"): "Jana"}) == text
+
+
+def test_names_are_never_read_as_templates() -> None:
+    words = phrase("refusal.unknown_player", player=Who(PlayerId("p1")))
+    assert "{0.__class__}" in CATALOGUE.say(words, "en", {PlayerId("p1"): "{0.__class__}"})
+
+
+def test_an_unknown_key_is_shown_instead_of_stopping_the_game() -> None:
+    assert CATALOGUE.say(phrase("no.such.key"), "cs") == "no.such.key"
+    assert plural_form("cs", 0) == "other"
+
+
+def test_broken_catalogues_are_named(tmp_path: Path) -> None:
+    for language in LANGUAGES:
+        (tmp_path / f"{language}.toml").write_text('"a" = "b"', encoding="utf-8")
+    with pytest.raises(TextsError, match="repeats a"):
+        Catalogue.load([tmp_path, tmp_path])
+    (tmp_path / "de.toml").write_text("not toml", encoding="utf-8")
+    with pytest.raises(TextsError, match="cannot be read"):
+        Catalogue.load([tmp_path])
+    assert len(text_folders()) == 2 + len(GAMES)

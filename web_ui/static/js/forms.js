@@ -1,0 +1,134 @@
+// Forms post JSON. What they hold is described by data-kind; whether the game allows it, only the hub knows.
+import { live, refresh } from "./live.js";
+import { toast } from "./toast.js";
+
+const READ = {
+  dice: (field) => [...field.querySelectorAll("input:checked")].map((input) => Number(input.value)),
+  place: (field) => JSON.parse(field.querySelector("input").value),
+  choice: (field) => JSON.parse(field.querySelector("input:checked").value),
+  cards: (field) => Object.fromEntries([...field.querySelectorAll("input")].map((one) => [one.name, Number(one.value)])),
+  text: (field) => field.querySelector("input, textarea").value,
+  number: (field) => Number(field.querySelector("input").value),
+  flags: (field) => [...field.querySelectorAll("input:checked")].map((input) => input.value),
+};
+
+export function fieldsOf(form) {
+  return Object.fromEntries(
+    [...form.querySelectorAll("[data-field]")].map((field) => [field.dataset.field, READ[field.dataset.kind](field)]),
+  );
+}
+
+const totalOf = (field) => [...field.querySelectorAll("input")].reduce((sum, one) => sum + Number(one.value), 0);
+
+function isComplete(form) {
+  const piles = [...form.querySelectorAll("[data-exactly]")];
+  const places = [...form.querySelectorAll("[data-kind=place] input")];
+  return (
+    form.checkValidity() &&
+    places.every((input) => input.value !== "") &&
+    piles.every((field) => totalOf(field) === Number(field.dataset.exactly))
+  );
+}
+
+/** Make buttons and tallies agree with what is filled in. */
+export function settle(form) {
+  for (const field of form.querySelectorAll("[data-kind=cards], [data-kind=number]")) {
+    const isFull = field.dataset.exactly && totalOf(field) >= Number(field.dataset.exactly);
+    for (const step of field.querySelectorAll("[data-step]")) {
+      const input = step.parentElement.querySelector("input");
+      const isUp = step.dataset.step === "1";
+      step.disabled = isUp ? isFull || Number(input.value) >= Number(input.max) : Number(input.value) <= Number(input.min);
+    }
+    const tally = field.querySelector("[data-total]");
+    if (tally) tally.value = totalOf(field);
+  }
+  const button = form.querySelector("[data-submit]");
+  if (button) button.disabled = !isComplete(form);
+}
+
+export function settleAll() {
+  document.querySelectorAll("form[data-post]").forEach(settle);
+}
+
+function bodyOf(form, extra = {}) {
+  const version = Number(live()?.dataset.version ?? 0);
+  if (form.dataset.command) return { command: { ...JSON.parse(form.dataset.command), ...fieldsOf(form), ...extra }, version };
+  return { ...JSON.parse(form.dataset.body ?? "{}"), ...fieldsOf(form), ...extra, version };
+}
+
+/** Post JSON and give { ok, …answer }; a refusal is an answer, not an error. */
+export async function post(path, body) {
+  try {
+    const response = await fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify(body),
+    });
+    return { ok: response.ok, ...(await response.json()) };
+  } catch {
+    return { ok: false, sentence: document.getElementById("toasts").dataset.lost };
+  }
+}
+
+async function send(form, extra) {
+  if (form.dataset.busy) return;
+  form.dataset.busy = "yes";
+  const answer = await post(form.dataset.post, bodyOf(form, extra));
+  delete form.dataset.busy;
+  if (!answer.ok && answer.reason === "refusal.correction_loses" && "asksLoss" in form.dataset) {
+    if (await acceptsLoss(answer.sentence)) await send(form, { accept_loss: true });
+    return;
+  }
+  if (answer.ok) {
+    delete form.dataset.dirty;
+    form.reset();
+    if (form.dataset.then) return location.assign(form.dataset.then);
+  } else {
+    toast(answer.sentence);
+  }
+  for (const input of form.querySelectorAll("[data-kind=place] input")) input.value = "";
+  if (live()) refresh();
+}
+
+function acceptsLoss(sentence) {
+  const dialog = document.getElementById("loss");
+  dialog.querySelector("[data-sentence]").textContent = sentence;
+  dialog.showModal();
+  return new Promise((resolve) => {
+    const onClick = (event) => event.target.dataset.answer && dialog.close(event.target.dataset.answer);
+    dialog.addEventListener("click", onClick);
+    dialog.addEventListener(
+      "close",
+      () => {
+        dialog.removeEventListener("click", onClick);
+        resolve(dialog.returnValue === "go");
+        dialog.returnValue = "";
+      },
+      { once: true },
+    );
+  });
+}
+
+export function startForms() {
+  document.addEventListener("submit", (event) => {
+    if (!event.target.dataset.post) return;
+    event.preventDefault();
+    if (isComplete(event.target)) send(event.target);
+  });
+  document.addEventListener("input", (event) => {
+    const form = event.target.closest("form[data-post]");
+    if (!form) return;
+    form.dataset.dirty = "yes";
+    settle(form);
+    if ("sendsItself" in form.dataset && isComplete(form)) form.requestSubmit();
+  });
+  document.addEventListener("click", (event) => {
+    const step = event.target.closest("[data-step]");
+    if (!step) return;
+    const input = step.parentElement.querySelector("input");
+    input.value = Number(input.value) + Number(step.dataset.step);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  document.addEventListener("fresh", settleAll);
+  settleAll();
+}

@@ -1,0 +1,78 @@
+// Keeps the part of the page called #live fresh: the stream says "changed", the fragment is fetched and morphed in.
+import { Idiomorph } from "../vendor/idiomorph.esm.js";
+
+const POLL_MS = 3000;
+const RETRY_STREAM_MS = 30000;
+const PATIENCE_MS = 2500; // a short break of the stream is not worth a word
+
+export const live = () => document.getElementById("live");
+
+let isFetching = false;
+let isAskedAgain = false;
+
+export async function refresh() {
+  if (isFetching) {
+    isAskedAgain = true;
+    return;
+  }
+  isFetching = true;
+  try {
+    do {
+      isAskedAgain = false;
+      const answer = await fetch(live().dataset.live, { headers: { Accept: "text/html" } });
+      if (answer.redirected) return location.assign(answer.url);
+      if (answer.ok) show(await answer.text());
+    } while (isAskedAgain);
+    setOnline(true);
+  } catch {
+    setOnline(false);
+  } finally {
+    isFetching = false;
+  }
+}
+
+function show(html) {
+  const before = live().dataset.game;
+  const wasFocused = document.activeElement !== document.body;
+  Idiomorph.morph(live(), html, {
+    morphStyle: "outerHTML",
+    ignoreActiveValue: true,
+    callbacks: {
+      // A half-filled form stays as it is while the offer behind it does.
+      beforeNodeMorphed: (old, fresh) =>
+        !(old.nodeName === "FORM" && old.dataset.dirty && old.dataset.signature === fresh.dataset?.signature),
+      // What a person opened stays open.
+      beforeAttributeUpdated: (name, node) => !(name === "open" && node.nodeName === "DETAILS"),
+    },
+  });
+  if (live().dataset.game !== before) return location.reload(); // another game looks different
+  const lostFocus = wasFocused && document.activeElement === document.body;
+  document.dispatchEvent(new CustomEvent("fresh", { detail: { lostFocus } }));
+}
+
+let offlineTimer = 0;
+
+function setOnline(isOnline) {
+  clearTimeout(offlineTimer);
+  const sign = document.getElementById("offline");
+  if (isOnline) sign.hidden = true;
+  else offlineTimer = setTimeout(() => (sign.hidden = false), PATIENCE_MS);
+}
+
+export function listen() {
+  const source = new EventSource("/stream");
+  source.addEventListener("changed", (event) => {
+    setOnline(true);
+    if (event.data !== live().dataset.revision) refresh();
+  });
+  source.addEventListener("error", () => {
+    setOnline(false);
+    if (source.readyState !== EventSource.CLOSED) return; // the browser tries again by itself
+    const poll = setInterval(refresh, POLL_MS);
+    setTimeout(() => {
+      clearInterval(poll);
+      listen();
+    }, RETRY_STREAM_MS);
+  });
+  addEventListener("pagehide", () => source.close(), { once: true });
+}
