@@ -18,7 +18,7 @@ from hub.service.publisher import Publisher
 from hub.service.store import SqliteStore
 from hub.texts.catalogue import Catalogue
 from hub.wire import topics
-from hub.wire.broker import Broker, BrokerError, EmbeddedBroker, MosquittoBroker, someone_listens
+from hub.wire.broker import Broker, EmbeddedBroker, MosquittoBroker, someone_listens
 from hub.wire.link import LinkError, MqttLink
 from hub.wire.messages import Fault, SimulatePress, SimulateThrow
 
@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 
 PARTS = ("hub", "vision", "bridge")
 BROKER_ANSWER_S = 3.0
+THREAD_STOP_S = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ class Hub:
         self._stop.set()
 
     def _chose(self, part: str, what: str, why: str) -> None:
-        self.choices.append(Choice(part, what, why))
+        self.choices.append(Choice(part, what, why.rstrip(".")))
 
     # ------------------------------------------------------------ broker
 
@@ -140,15 +141,7 @@ class Hub:
         return True
 
     def _link(self, process: str, port: int | None = None) -> MqttLink:
-        broker = self.settings.broker
-        return MqttLink(
-            process,
-            table=self.settings.table.name,
-            host=broker.host,
-            port=port or self._broker_port,
-            username=broker.username or None,
-            password=broker.password or None,
-        )
+        return broker_link(self.settings, process, port=port or self._broker_port)
 
     def _connect(self, link: MqttLink) -> None:
         """With our own broker this is at once; a common one may come up later, and we keep trying."""
@@ -157,7 +150,9 @@ class Hub:
         if not link.wait_connected(BROKER_ANSWER_S):
             if link.refusal:
                 raise LinkError(f"The MQTT broker refuses us: {link.refusal}. See [broker] in the settings.")
-            log.warning("no MQTT broker at %s:%s yet; trying until there is one", self.settings.broker.host, self._broker_port)
+            log.warning(
+                "no MQTT broker at %s:%s yet; trying until there is one", self.settings.broker.host, self._broker_port
+            )
 
     # ------------------------------------------------------------ hub
 
@@ -167,7 +162,11 @@ class Hub:
 
         store = SqliteStore(self.settings.store.path)
         self._open.callback(store.close)
-        self._chose("ledger", str(store.path), "the data folder of this user" if not self.settings.store.folder else "store.folder")
+        self._chose(
+            "ledger",
+            str(store.path),
+            "the data folder of this user" if not self.settings.store.folder else "store.folder",
+        )
         catalogue = load_catalogue()
         link = self._link("hub")
         service = self.service = GameService(store, clock=time.time)
@@ -191,6 +190,7 @@ class Hub:
                 table=self.settings.table.name,
                 throw_dice=throw_dice,
                 press_button=press_button,
+                join_url=lambda: self.url,
             ),
         )
         server = DashboardServer(app, host=web.host, port=web.port, threads=web.threads)
@@ -203,7 +203,21 @@ class Hub:
 
     # ------------------------------------------------------------ vision and bridge
 
-    def _start_vision(self) -> None: ...
+    def _start_vision(self) -> None:
+        from vision.frames import open_source
+        from vision.pipeline import VisionProcess
+
+        wanted = self.settings.camera
+        chosen = open_source(wanted.source, fps=wanted.fps, seed=wanted.seed or None)
+        link = self._link("vision")
+        vision = VisionProcess(chosen.source, link)
+        self._open.callback(vision.close)
+        self._connect(link)
+        watching = threading.Thread(target=vision.run, args=(self._stop,), name="vision", daemon=True)
+        watching.start()
+        self._open.callback(watching.join, THREAD_STOP_S)
+        self._open.callback(self._stop.set)
+        self._chose("camera", chosen.source.name, chosen.sentence)
 
     def _start_bridge(self) -> None:
         from firmware_bridge import Bridge, load_pinout
@@ -215,6 +229,19 @@ class Hub:
         bridge.start()
         self._connect(link)
         self._chose("buttons", "mock pins" if bridge.pins.are_mock else "GPIO", bridge.pins.why)
+
+
+def broker_link(settings: Settings, process: str, *, port: int | None = None) -> MqttLink:
+    """A link to the broker of the settings, not yet started."""
+    broker = settings.broker
+    return MqttLink(
+        process,
+        table=settings.table.name,
+        host=broker.host,
+        port=port or broker.port,
+        username=broker.username or None,
+        password=broker.password or None,
+    )
 
 
 def free_port(host: str = "127.0.0.1") -> int:

@@ -80,8 +80,8 @@ ANY_TEXT = Text()
 PORT = Whole(1, 65535)
 ADDRESS = Text("a host name or address", r"[^\s/]+")
 CAMERA = Text(
-    '"auto", "pi", "usb", "usb:N", "/dev/videoN", "file:PATH" or "simulated"',
-    r"auto|pi|usb|usb:[0-9]{1,3}|/dev/video[0-9]{1,3}|file:.+|simulated",
+    '"auto", "pi", "usb", "usb:N", "usb:/dev/videoN", "file:PATH" or "simulated"',
+    r"auto|pi|usb|usb:[0-9]{1,3}|usb:/dev/[A-Za-z0-9/._:-]+|file:.+|simulated",
 )
 
 

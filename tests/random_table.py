@@ -6,7 +6,17 @@ from typing import Any
 from hub.engine.definition import GameDefinition, MatchSetup, Player
 from hub.engine.match import Match
 from hub.engine.messages import IllegalCommand
-from hub.engine.offer import CardsInput, ChoiceInput, DiceInput, Input, NumberInput, Offer, OfferKind, PlaceInput, TextInput
+from hub.engine.offer import (
+    CardsInput,
+    ChoiceInput,
+    DiceInput,
+    Input,
+    NumberInput,
+    Offer,
+    OfferKind,
+    PlaceInput,
+    TextInput,
+)
 from hub.engine.phrase import PlayerId
 from hub.service.codec import GameCodec
 
@@ -58,7 +68,9 @@ def random_step(match: Match, dice: random.Random, codec: GameCodec, *, override
     raise AssertionError(f"no offer was accepted: {[offer.key for offer in match.offers()]}")
 
 
-def random_match(game: GameDefinition[Any], *, seed: int, steps: int, players: int = 3, overrides: float = 0.02) -> Match:
+def random_match(
+    game: GameDefinition[Any], *, seed: int, steps: int, players: int = 3, overrides: float = 0.02
+) -> Match:
     dice = random.Random(seed)
     match = new_match(game, players=players)
     codec = GameCodec(game)

@@ -14,6 +14,7 @@ from hub.wire.messages import (
     DiceWanted,
     RollUnclear,
     SimulateThrow,
+    UnclearReason,
 )
 from hub.wire.topics import CAMERA, DICE, DICE_UNCLEAR, DICE_WANTED, SIMULATE_THROW
 from vision.dice.reading import FrameReading, read_frame
@@ -76,7 +77,7 @@ class VisionProcess:
             return None
         except CameraLost as error:
             return self._lose(str(error))
-        except Exception as error:  # noqa: BLE001 - a driver may raise anything; the table must go on
+        except Exception as error:
             log.exception("the camera %s failed", self._source.name)
             return self._lose(f"The camera failed: {error}.")
         self._retry_s = FIRST_RETRY_S
@@ -108,7 +109,11 @@ class VisionProcess:
         wanted = self._wanted
 
         def read() -> FrameReading:
-            return read_frame(frame.image, wanted)
+            try:
+                return read_frame(frame.image, wanted)
+            except Exception:
+                log.exception("frame %d could not be read", frame.index)
+                return FrameReading((), UnclearReason.UNSURE)
 
         roll = self._settler.see(
             frame.at, is_moving=motion.is_moving, is_as_before=motion.is_as_before, wanted=wanted, read=read

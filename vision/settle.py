@@ -86,7 +86,7 @@ class RollSettler:
         still_s = at - (self._still_since if self._still_since is not None else at)
         if still_s < STILL_S or (self._last_read is not None and at - self._last_read < READ_EVERY_S):
             return None
-        if is_as_before and self.has_seen_rest:
+        if is_as_before and self.has_seen_rest and self._passing is not UnclearReason.TOO_DARK:
             return self._judged(None, passing=self._passing)
         self._last_read = at
         self._readings.append(read())
@@ -129,16 +129,22 @@ class RollSettler:
         self._lying = verdict.dice
         if before is None or not is_throw or verdict.unclear is UnclearReason.NO_DICE:
             return self._judged(None)
-        if was_passing is UnclearReason.HAND or (was_passing and verdict.unclear is None):
-            # Now that the hand is gone we might read it, but the players have been asked already.
+        if self._is_told_already(before, was_passing, verdict):
             return self._judged(None, passing=_passing(verdict))
         if verdict.unclear not in PASSING and verdict.dice and _is_left_of(before, verdict.dice):
             return self._judged(None)
         return self._judged(verdict, passing=_passing(verdict))
 
-    def _judged(
-        self, verdict: FrameReading | None, *, passing: UnclearReason | None = None
-    ) -> SettledRoll | None:
+    @staticmethod
+    def _is_told_already(
+        before: tuple[DieReading, ...], hidden_by: UnclearReason | None, verdict: FrameReading
+    ) -> bool:
+        """Now that the hand is gone or the light on we may see it, but the players have been asked about this throw."""
+        if hidden_by is UnclearReason.HAND:
+            return verdict.unclear is UnclearReason.HAND or _is_left_of(verdict.dice, before)
+        return hidden_by is not None and verdict.unclear is None
+
+    def _judged(self, verdict: FrameReading | None, *, passing: UnclearReason | None = None) -> SettledRoll | None:
         self._is_pending = self._is_witnessed = False
         self._start_over(None)
         self._passing = passing

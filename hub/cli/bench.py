@@ -8,7 +8,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 
 from hub.bootstrap import free_port
@@ -30,8 +30,7 @@ class Start:
 def bench_start(*, runs: int) -> int:
     floors = [_start_floor() for _ in range(max(1, runs))]
     hubs = [_start_hub() for _ in range(max(1, runs))]
-    floor = Start(_median(floors, "ready_s"), _median(floors, "resident_mb"))
-    hub = Start(_median(hubs, "ready_s"), _median(hubs, "resident_mb"))
+    floor, hub = _median(floors), _median(hubs)
     print(f"{'':28}{'ready':>10}{'resident':>12}")
     print(f"{'libraries alone':28}{floor.ready_s:>8.2f} s{floor.resident_mb:>9.0f} MB")
     print(f"{'whole hub, dashboard ready':28}{hub.ready_s:>8.2f} s{hub.resident_mb:>9.0f} MB")
@@ -39,8 +38,9 @@ def bench_start(*, runs: int) -> int:
     return 0
 
 
-def _median(starts: list[Start], name: str) -> float:
-    return statistics.median(getattr(one, name) for one in starts)
+def _median(starts: list[Start]) -> Start:
+    ready, resident = (statistics.median(values) for values in zip(*map(astuple, starts), strict=True))
+    return Start(ready, resident)
 
 
 def _start_floor() -> Start:
@@ -58,7 +58,18 @@ def _start_hub() -> Start:
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="gamenight-bench-") as data:
         command = [
-            *(sys.executable, "-m", "hub.cli.main", "run", "--data", data, "--port", str(port), "--camera", "simulated"),
+            *(
+                sys.executable,
+                "-m",
+                "hub.cli.main",
+                "run",
+                "--data",
+                data,
+                "--port",
+                str(port),
+                "--camera",
+                "simulated",
+            ),
             *("--broker", "embedded", "--broker-port", str(free_port()), "--set", "web.host=127.0.0.1"),
         ]
         began = time.monotonic()
@@ -80,7 +91,7 @@ def _wait_ready(child: subprocess.Popen[bytes], port: int) -> None:
             said = child.stderr.read().decode(errors="replace").strip().splitlines()
             raise TabletopError(f"The hub did not start: {said[-1] if said else 'no word'}")
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=1) as answer:  # noqa: S310 - loopback
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=1) as answer:
                 if answer.status == 200:
                     return
         except OSError:

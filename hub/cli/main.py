@@ -93,7 +93,11 @@ def parser() -> argparse.ArgumentParser:
         one.set_defaults(run=run)
         return one
 
-    add("run", "everything in one process: broker, hub, dashboard, camera, buttons", _run_parts("hub", "vision", "bridge"))
+    add(
+        "run",
+        "everything in one process: broker, hub, dashboard, camera, buttons",
+        _run_parts("hub", "vision", "bridge"),
+    )
     add("serve", "only the hub and its dashboard, beside others on a common broker", _run_parts("hub"))
     add("vision", "only the camera, beside others on a common broker", _run_parts("vision"))
     add("bridge", "only the buttons and lamps, beside others on a common broker", _run_parts("bridge"))
@@ -118,8 +122,12 @@ def parser() -> argparse.ArgumentParser:
 def _settings_flags() -> argparse.ArgumentParser:
     flags = argparse.ArgumentParser(add_help=False)
     group = flags.add_argument_group("settings")
-    group.add_argument("--config", type=Path, default=None, metavar="FILE", help="settings file (see `gamenight settings`)")
-    group.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting, e.g. web.port=8081")
+    group.add_argument(
+        "--config", type=Path, default=None, metavar="FILE", help="settings file (see `gamenight settings`)"
+    )
+    group.add_argument(
+        "--set", action="append", default=[], metavar="NAME=VALUE", help="any setting, e.g. web.port=8081"
+    )
     for flag, (name, text) in FLAGS.items():
         group.add_argument(flag, default=None, metavar=name.rpartition(".")[2].upper(), help=text)
     return flags

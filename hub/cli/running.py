@@ -32,7 +32,7 @@ def run_parts(settings: Settings, parts: tuple[str, ...]) -> int:
 def welcome(hub: Hub) -> str:
     """What was chosen and why, and how to get to the table."""
     widest = max(len(choice.part) for choice in hub.choices)
-    lines = [f"  {choice.part:<{widest}}  {choice.what}  ({choice.why})" for choice in hub.choices]
+    lines = [f"  {choice.part:<{widest}}  {choice.what} – {choice.why}" for choice in hub.choices]
     if hub.url:
         if sys.stdout.encoding.lower().startswith("utf"):
             lines += ["", qr_code(hub.url)]
@@ -47,5 +47,8 @@ def qr_code(url: str) -> str:
     rows = [[bool(dot) for dot in row] for row in segno.make(url, error="l").matrix_iter(border=2)]
     rows += [[False] * len(rows[0])] * (len(rows) % 2)
     blocks = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
-    lines = ("".join(blocks[pair] for pair in zip(top, low, strict=True)) for top, low in zip(rows[::2], rows[1::2], strict=True))
+    lines = (
+        "".join(blocks[pair] for pair in zip(top, low, strict=True))
+        for top, low in zip(rows[::2], rows[1::2], strict=True)
+    )
     return "\n".join(f"  \x1b[97;40m{line}\x1b[0m" for line in lines)

@@ -11,7 +11,9 @@ from hub.wire.topics import TOPICS
 def all_schemas() -> dict[str, Any]:
     """Messages by topic, and the commands of each game."""
     return {
-        "topics": {topic.name: {"retained": topic.retained, "qos": topic.qos, **_of(topic.message)} for topic in TOPICS},
+        "topics": {
+            topic.name: {"retained": topic.retained, "qos": topic.qos, **_of(topic.message)} for topic in TOPICS
+        },
         "commands": {game.key: GameCodec(game).schemas() for game in GAMES},
     }
 

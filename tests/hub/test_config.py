@@ -139,7 +139,7 @@ def test_a_table_name_fits_into_a_topic(name: str, environ: dict[str, str]) -> N
 
 
 @pytest.mark.parametrize(
-    "source", ["auto", "pi", "usb", "usb:0", "usb:12", "/dev/video2", "file:/tmp/a b.mp4", "simulated"]
+    "source", ["auto", "pi", "usb", "usb:0", "usb:12", "usb:/dev/video2", "file:/tmp/a b.mp4", "simulated"]
 )
 def test_cameras_that_may_be_named(source: str, environ: dict[str, str]) -> None:
     assert load_settings(None, environ, {"camera.source": source}).camera.source == source

@@ -136,7 +136,9 @@ EXPECTATIONS: tuple[tuple[str, Callable[..., bool]], ...] = (
     (f"{W} holds (\\d+) cards?", lambda t, who, n: t.state.hands.count(PlayerId(who)) == int(n)),
     (
         f"{W} holds (nothing|\\d+ (?:wood|brick|wool|grain|ore).*)",
-        lambda t, who, what: t.state.hands.at_least(PlayerId(who)) == t.state.hands.at_most(PlayerId(who)) == cards(what),
+        lambda t, who, what: (
+            t.state.hands.at_least(PlayerId(who)) == t.state.hands.at_most(PlayerId(who)) == cards(what)
+        ),
     ),
     (f"{W} may hold (.+)", lambda t, who, what: t.state.hands.can_have(PlayerId(who), cards(what))),
     (f"{W} cannot hold (.+)", lambda t, who, what: not t.state.hands.can_have(PlayerId(who), cards(what))),
@@ -158,7 +160,9 @@ def play(scenario: dict[str, Any]) -> None:
     table = Table(scenario.get("players", ["red", "blue", "white"]), scenario.get("options", {}))
     for line in scenario["steps"]:
         if line.startswith("- "):
-            problem = f"after {table.match.version} entries: {line[2:]} (refusal: {table.refusal}, phase {table.state.phase})"
+            problem = (
+                f"after {table.match.version} entries: {line[2:]} (refusal: {table.refusal}, phase {table.state.phase})"
+            )
             assert table.holds(line[2:]), problem
         else:
             table.do(line)

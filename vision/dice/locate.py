@@ -67,9 +67,7 @@ def candidate_faces(lab: Lab, seed: Pip, pips: list[Pip]) -> list[Face]:
     return faces
 
 
-def _ground(
-    window: Lab, seed: Pip, *, left: int, top: int
-) -> tuple[NDArray[np.float64] | None, list[tuple[int, int]]]:
+def _ground(window: Lab, seed: Pip, *, left: int, top: int) -> tuple[NDArray[np.float64] | None, list[tuple[int, int]]]:
     """The colour just outside the pip, and pixels that have it."""
     angles = np.arange(16) * np.pi / 8
     reach = seed.radius * 1.35 + 1.2

@@ -39,7 +39,7 @@ def find_pips(grey: Grey) -> list[Pip]:
     """All spots that look like pips, best contrast first, each once."""
     found: list[Pip] = []
     shorter = min(grey.shape)
-    smooth = cv2.GaussianBlur(grey, (3, 3), 0)
+    smooth = np.asarray(cv2.GaussianBlur(grey, (3, 3), 0), np.uint8)
     for share in WINDOW_SHARES:
         window = max(7, int(shorter * share) | 1)
         for mode in (cv2.THRESH_BINARY, cv2.THRESH_BINARY_INV):
@@ -47,7 +47,7 @@ def find_pips(grey: Grey) -> list[Pip]:
             offset = -8 if mode == cv2.THRESH_BINARY else 8
             mask = cv2.adaptiveThreshold(smooth, 255, cv2.ADAPTIVE_THRESH_MEAN_C, mode, window, offset)
             light = mode == cv2.THRESH_BINARY
-            spots = _spots(mask, smooth, light=light, largest_px=shorter * LARGEST_SHARE)
+            spots = _spots(np.asarray(mask, np.uint8), smooth, light=light, largest_px=shorter * LARGEST_SHARE)
             found.extend(spots)
     return _each_once(found)
 
@@ -87,9 +87,7 @@ def _as_pip(own: Grey, grey: Grey, *, x: int, y: int, light: bool) -> Pip | None
     return Pip(middle[0], middle[1], float(longer), float(shorter / longer), contrast)
 
 
-def _contrast(
-    grey: Grey, middle: tuple[float, float], longer: float, shorter: float, angle: float
-) -> float | None:
+def _contrast(grey: Grey, middle: tuple[float, float], longer: float, shorter: float, angle: float) -> float | None:
     """Spot minus ring around it in grey levels; None when the spot does not stand out evenly."""
     cos, sin = np.cos(angle), np.sin(angle)
     outer, inner = [longer * 1.25 + 1.5, shorter * 1.25 + 1.5], [longer * 0.45, shorter * 0.45]
@@ -104,10 +102,8 @@ def _contrast(
         return None
     # All but two samples of the ring and of the core must be on their own side of the middle.
     halfway = float(ring[7] + ring[8]) / 2 + contrast / 2
-    if contrast > 0:
-        is_even = ring[-3] <= halfway <= core[2]
-    else:
-        is_even = core[-3] <= halfway <= ring[2]
+    low, high = (ring, core) if contrast > 0 else (core, ring)
+    is_even = low[-3] <= halfway <= high[2]
     return contrast if is_even else None
 
 

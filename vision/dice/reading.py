@@ -72,11 +72,11 @@ def read_frame(image: NDArray[np.uint8], wanted: int | None = None) -> FrameRead
     """Read every die in a blue-green-red picture; `wanted` is how many there should be, if known."""
     factor = min(1.0, LONGEST_PX / max(image.shape[:2]))
     if factor < 1:
-        image = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
-    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+        image = np.asarray(cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA), np.uint8)
+    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
     if scene.is_too_dark(grey):
         return FrameReading((), UnclearReason.TOO_DARK)
-    lab = cv2.cvtColor(cv2.GaussianBlur(image, (3, 3), 0), cv2.COLOR_BGR2Lab)
+    lab = np.asarray(cv2.cvtColor(cv2.GaussianBlur(image, (3, 3), 0), cv2.COLOR_BGR2Lab), np.uint8)
     pips = find_pips(grey)
     found = _lying_flat(_of_one_size(_read_faces(lab, pips)), pips)
     edge = _edge(found, pips, grey)
@@ -177,7 +177,7 @@ def _edge(found: list[_Found], pips: list[Pip], grey: NDArray[np.uint8]) -> floa
         return float(np.median([f.face.edge for f in found]))
     if pips:
         return float(np.median([pip.radius for pip in pips])) * EDGE_IN_PIP_RADII
-    return min(grey.shape) * EDGE_GUESS
+    return float(min(grey.shape) * EDGE_GUESS)
 
 
 def _stray_pips(found: list[_Found], pips: list[Pip]) -> list[Pip]:

@@ -139,9 +139,10 @@ def draw_die(canvas: Canvas, pose: Pose, *, paint: Paint, view: View, finesse: i
         np.arange(top + step / 2, bottom, step, dtype=np.float32) - 0.5,
     )
     layer = _cast(view.rays(x, y), pose, paint=paint, eye=view.eye)
-    layer = cv2.resize(layer, (right - left, bottom - top), interpolation=cv2.INTER_AREA)
+    layer = np.asarray(cv2.resize(layer, (right - left, bottom - top), interpolation=cv2.INTER_AREA), np.float32)
     if smear is not None and (length := int(np.hypot(*smear))) >= 2:
-        layer = cv2.filter2D(layer, -1, _smear_kernel(smear, length), borderType=cv2.BORDER_REPLICATE)
+        smeared = cv2.filter2D(layer, -1, _smear_kernel(smear, length), borderType=cv2.BORDER_REPLICATE)
+        layer = np.asarray(smeared, np.float32)
     alpha = layer[..., 3:]
     window = canvas[top:bottom, left:right]
     window *= 1 - alpha
@@ -155,7 +156,7 @@ def _smear_kernel(smear: Vector, length: int) -> NDArray[np.float32]:
     centre = np.array([size // 2, size // 2])
     start, end = np.round(centre - half).astype(int), np.round(centre + half).astype(int)
     cv2.line(kernel, start.tolist(), end.tolist(), 1.0, 1)
-    return kernel / kernel.sum()
+    return np.asarray(kernel / kernel.sum(), np.float32)
 
 
 def _cast(rays: Vector, pose: Pose, *, paint: Paint, eye: Vector) -> Canvas:

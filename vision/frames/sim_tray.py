@@ -59,7 +59,7 @@ def add_hand(canvas: Canvas, *, at: NDArray[np.float32], view: View, rng: np.ran
         width = int(die * (0.66 if finger == 0 else 0.56))
         cv2.line(shape, root.astype(int).tolist(), tip.astype(int).tolist(), 255, width, cv2.LINE_AA)
     alpha = cv2.GaussianBlur(shape, (0, 0), 1.0).astype(np.float32)[..., None] / 255
-    depth = cv2.distanceTransform(shape, cv2.DIST_L2, 3) / (0.45 * die)
+    depth = np.asarray(cv2.distanceTransform(shape, cv2.DIST_L2, 3) / (0.45 * die), np.float32)
     roundness = (0.62 + 0.38 * np.clip(cv2.GaussianBlur(depth, (0, 0), 2), 0, 1))[..., None]
     shadow = cv2.GaussianBlur(np.roll(shape, (int(die * 0.25), int(die * 0.3)), (0, 1)), (0, 0), die * 0.2)
     canvas *= 1 - 0.4 * shadow.astype(np.float32)[..., None] / 255

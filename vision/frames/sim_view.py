@@ -49,9 +49,7 @@ class View:
 
     def rays(self, x: Vector, y: Vector) -> Vector:
         """Unit directions through pixel positions."""
-        in_camera = np.stack(
-            [x - self.width / 2, y - self.height / 2, np.full_like(x, self.focal_px)], axis=-1
-        )
+        in_camera = np.stack([x - self.width / 2, y - self.height / 2, np.full_like(x, self.focal_px)], axis=-1)
         directions = in_camera @ self.axes
         return np.asarray(directions / np.linalg.norm(directions, axis=-1, keepdims=True), np.float32)
 

@@ -52,7 +52,9 @@ class _Throw:
             share = (at_s / LIFT_S) ** 2 if at_s > 0 else 0.0
             away = np.array([0, -9, 3], np.float32) * share
             return [(Pose(pose.centre + away, pose.rotation), paint) for pose, paint in self.lifted]
-        seen = ((tumble.pose(at_s - self.enters_s), paint) for tumble, paint in zip(self.tumbles, self.paints, strict=True))
+        seen = (
+            (tumble.pose(at_s - self.enters_s), paint) for tumble, paint in zip(self.tumbles, self.paints, strict=True)
+        )
         return [(pose, paint) for pose, paint in seen if pose is not None]
 
 
@@ -223,7 +225,8 @@ class SimulatedCamera(ContextManaged):
             offset = rng.uniform(-0.25, 0.25, 2) * self._view.die_px
             add_glare(canvas, at=first + offset.astype(np.float32), radius_px=self._view.die_px * rng.uniform(0.6, 1.2))
         if Fault.BLUR in throw.faults:
-            canvas = cv2.GaussianBlur(canvas, (0, 0), self._view.die_px * rng.uniform(0.11, 0.16))
+            blurred = cv2.GaussianBlur(canvas, (0, 0), self._view.die_px * rng.uniform(0.11, 0.16))
+            canvas = np.asarray(blurred, np.float32)
         if Fault.DARK in throw.faults:
             canvas = canvas * 0.06
         return canvas

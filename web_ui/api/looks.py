@@ -38,7 +38,7 @@ def look(key: str, name: str) -> Response:
     if found is None:
         abort(404)
     response = Response(found.read_bytes(), content_type=f"{TYPES[name]}; charset=utf-8")
-    response.add_etags()
+    response.add_etag()
     response.headers["Cache-Control"] = "no-cache"
     return response.make_conditional(request)
 

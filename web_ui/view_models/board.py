@@ -14,6 +14,7 @@ MARGIN = 50
 PIECE = 46  # half the side of a piece
 SHORTER = 0.2  # how much of a link stays free at each end
 PIP_GAP = 9
+ASIDE = 0.52  # where a marker stands beside a number
 
 Say = Callable[[Phrase], str]
 Point = tuple[float, float]
@@ -128,7 +129,7 @@ class BoardPainter:
         x, y = _scaled((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
         width, height = (max(xs) - min(xs)) * UNIT, (max(ys) - min(ys)) * UNIT
         # Whoever stands on a tile leaves its number in view.
-        marker = self._piece(tile.marker, x / UNIT - (0.44 if tile.number else 0), y / UNIT) if tile.marker else None
+        marker = self._piece(tile.marker, x / UNIT - (ASIDE if tile.number else 0), y / UNIT) if tile.marker else None
         return TileShape(
             id=tile.id,
             kind=tile.kind,

@@ -54,6 +54,7 @@ class RollPanel:
     dice: tuple[int, ...]
     total: int
     lines: tuple[Line, ...]
+    is_past: bool  # of the turn before
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,8 @@ class TablePage:
     board: BoardPicture | None
     ticker: tuple[Line, ...]
     subtitle: str
+    expects_roll: bool  # dice are what the table waits for
+    expects_press: bool  # the main button has a meaning
     can_undo: bool
     can_redo: bool
 
@@ -128,6 +131,8 @@ class _Desk:
             board=self._board(view, offers),
             ticker=self._ticker(),
             subtitle=self._subtitle(),
+            expects_roll=any(isinstance(one, DiceInput) for offer in offers for one in offer.inputs),
+            expects_press=any(offer.on_main_button for offer in offers),
             can_undo=would_work(match.ledger.undo_events),
             can_redo=would_work(match.ledger.redo_events),
         )
@@ -159,7 +164,8 @@ class _Desk:
         roll = view.roll
         if roll is None:
             return None
-        return RollPanel(self._badges[roll.player], roll.dice, sum(roll.dice), tuple(map(self._line, roll.lines)))
+        lines = tuple(map(self._line, roll.lines))
+        return RollPanel(self._badges[roll.player], roll.dice, sum(roll.dice), lines, roll.player != view.active)
 
     def _line(self, words: Phrase) -> Line:
         player = player_in(words)

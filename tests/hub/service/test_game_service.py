@@ -86,7 +86,9 @@ def test_a_stale_command_is_refused_with_the_fresh_version(service: GameService)
         {"type": "CorrectEntry", "seq": 1, "command": 7},
     ],
 )
-def test_a_command_that_makes_no_sense_is_refused_with_a_sentence(service: GameService, command: dict[str, Any]) -> None:
+def test_a_command_that_makes_no_sense_is_refused_with_a_sentence(
+    service: GameService, command: dict[str, Any]
+) -> None:
     service.start_match(SETUP)
     outcome = service.submit(command, source="test")
     assert outcome.reason == "refusal.malformed"

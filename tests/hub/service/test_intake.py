@@ -145,7 +145,9 @@ def test_dice_that_do_not_fit_the_game_are_a_question(night: Night, values: tupl
 
 
 @pytest.mark.parametrize("reason", UnclearReason)
-def test_an_unclear_throw_asks_until_somebody_answers(night: Night, reason: UnclearReason, catalogue: Catalogue) -> None:
+def test_an_unclear_throw_asks_until_somebody_answers(
+    night: Night, reason: UnclearReason, catalogue: Catalogue
+) -> None:
     night.play_to_first_roll()
     before = night.version
     night.sensor.publish(topics.DICE_UNCLEAR, RollUnclear("r1", reason, (4,), 1000.0, "test"))
@@ -220,7 +222,9 @@ def test_undo_and_correction_are_announced(night: Night) -> None:
     night.play_to_first_roll()
     night.sensor.publish(topics.DICE, rolled(4, 4))
     seq = night.version
-    night.service.submit({"type": "CorrectEntry", "seq": seq, "command": {"type": "RecordRoll", "dice": [5, 6]}}, source="web")
+    night.service.submit(
+        {"type": "CorrectEntry", "seq": seq, "command": {"type": "RecordRoll", "dice": [5, 6]}}, source="web"
+    )
     assert night.last(topics.ANNOUNCEMENT).texts["en"].startswith("Corrected. Red rolls 11.")
     night.service.submit({"type": "UndoLast"}, source="web")
     assert night.last(topics.ANNOUNCEMENT).texts["cs"] == "Vráceno zpět."

@@ -56,7 +56,12 @@ def _used_keys() -> tuple[set[str], set[str]]:
     for source in SOURCES:
         whole |= set(re.findall(r"""["']([a-z_]+(?:\.[a-z_]+)+)["']""", source))
         beginnings |= set(re.findall(r"""f?["']([a-z_]+(?:\.[a-z_]+)*\.)(?:\{|["'] ~)""", source))
-    whole |= {f"{game.key}.refusal.{reason}" for s in SOURCES for reason in re.findall(r'refuse\(\s*"(\w+)"', s) for game in GAMES}
+    whole |= {
+        f"{game.key}.refusal.{reason}"
+        for s in SOURCES
+        for reason in re.findall(r'refuse\(\s*"(\w+)"', s)
+        for game in GAMES
+    }
     return whole, beginnings - {f"{game.key}.refusal." for game in GAMES}
 
 

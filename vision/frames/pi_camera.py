@@ -1,0 +1,104 @@
+"""The Raspberry Pi camera through picamera2, with focus, exposure and white balance held still."""
+
+import logging
+import time
+from typing import Any
+
+import numpy as np
+
+from vision.frames.source import CameraLost, ContextManaged, Frame
+
+log = logging.getLogger(__name__)
+
+WARM_UP_FRAMES = 30  # the first ones are dark or blurred, and exposure still swings
+TRAY_DISTANCE_M = 0.45
+
+
+def is_pi_camera_present() -> tuple[bool, str]:
+    """Whether picamera2 can be imported and sees a camera, and a sentence about it."""
+    try:
+        from picamera2 import Picamera2  # late: only a Pi has it, and importing it has side effects
+    except Exception as error:  # noqa: BLE001 - a broken libcamera raises all kinds of errors on import
+        return False, f"picamera2 is not usable here ({type(error).__name__})"
+    try:
+        cameras = Picamera2.global_camera_info()
+    except Exception as error:  # noqa: BLE001 - as above
+        return False, f"libcamera does not answer ({error})"
+    if not cameras:
+        return False, "no camera is connected to the Pi"
+    return True, f"found {cameras[0].get('Model', 'a camera')}"
+
+
+class PiCamera(ContextManaged):
+    """A live camera on the ribbon cable; `read()` waits for the sensor."""
+
+    name = "pi"
+    is_self_paced = True
+
+    def __init__(
+        self, *, fps: float = 20.0, size: tuple[int, int] = (640, 480), lens_distance_m: float = TRAY_DISTANCE_M
+    ) -> None:
+        self.fps = fps
+        self._size, self._lens_distance_m = size, lens_distance_m
+        self._camera: Any = None
+        self._index = -1
+
+    def open(self) -> None:
+        if self._camera is not None:
+            return
+        try:
+            from picamera2 import Picamera2  # late: see is_pi_camera_present
+
+            self._camera = Picamera2()
+            # libcamera's RGB888 is blue, green, red in memory, just what OpenCV wants.
+            main = {"size": self._size, "format": "RGB888"}
+            self._camera.configure(
+                self._camera.create_video_configuration(main=main, controls={"FrameRate": self.fps}, buffer_count=4)
+            )
+            self._camera.start()
+            self._hold_still()
+        except Exception as error:  # the driver raises RuntimeError, IndexError, ImportError …
+            self.close()
+            raise CameraLost(f"The Pi camera cannot be started: {error}.") from error
+
+    def _hold_still(self) -> None:
+        """Fix the focus at once; let exposure and white balance find their values, then fix those too."""
+        available = self._camera.camera_controls
+        if "LensPosition" in available:
+            # Continuous autofocus hunts while dice roll. 0 is libcamera's number for manual; dioptres = 1 / m.
+            self._camera.set_controls({"AfMode": 0, "LensPosition": 1 / self._lens_distance_m})
+        metadata: dict[str, Any] = {}
+        for _ in range(WARM_UP_FRAMES):
+            metadata = self._camera.capture_metadata()
+        held: dict[str, Any] = {}
+        if "ExposureTime" in metadata and "AnalogueGain" in metadata:
+            held |= {
+                "AeEnable": False,
+                "ExposureTime": metadata["ExposureTime"],
+                "AnalogueGain": metadata["AnalogueGain"],
+            }
+        if "ColourGains" in metadata and "AwbEnable" in available:
+            held |= {"AwbEnable": False, "ColourGains": tuple(metadata["ColourGains"])}
+        self._camera.set_controls(held)
+        for _ in range(3):  # the new values take a few frames to arrive
+            self._camera.capture_metadata()
+
+    def read(self) -> Frame:
+        if self._camera is None:
+            raise CameraLost("The Pi camera is not open.")
+        try:
+            image = self._camera.capture_array("main")
+        except Exception as error:
+            raise CameraLost(f"The Pi camera stopped: {error}.") from error
+        self._index += 1
+        return Frame(np.ascontiguousarray(image[..., :3]), self._index, time.monotonic())
+
+    def close(self) -> None:
+        camera, self._camera = self._camera, None
+        if camera is None:
+            return
+        try:
+            camera.stop()
+            camera.close()
+        except Exception as error:  # noqa: BLE001 - a camera that is gone cannot be closed better
+            log.debug("closing the Pi camera: %s", error)
