@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
@@ -40,6 +41,17 @@ def someone_listens(host: str, port: int, timeout_s: float = 0.5) -> bool:
             return True
     except OSError:
         return False
+
+
+class _SteadyDict(dict[str, Any]):
+    """Iterates over a copy: amqtt 0.12 awaits while it walks its subscriptions, and breaks off a client's
+    connection when another subscribes meanwhile."""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(tuple(super().__iter__()))
+
+    def items(self) -> Any:
+        return tuple(super().items())
 
 
 class EmbeddedBroker:
@@ -103,6 +115,7 @@ class EmbeddedBroker:
 
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
         broker = RememberingBroker(config)
+        broker._subscriptions = _SteadyDict()
         await broker.start()
         self._ready.set()
         await self._stop.wait()

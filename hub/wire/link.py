@@ -132,6 +132,7 @@ class MqttLink:
             self._client.username_pw_set(username, password)
         self._client.will_set(self._online, OFFLINE, qos=1, retain=True)
         self._client.on_connect = self._on_connect
+        self._client.on_subscribe = self._on_subscribe
         self._client.on_disconnect = self._on_disconnect
         self._client.on_message = self._on_message
 
@@ -163,7 +164,7 @@ class MqttLink:
         return self
 
     def wait_connected(self, timeout_s: float) -> bool:
-        """Whether the broker said yes within the time; `refusal` tells why it said no."""
+        """Whether the broker took us and our subscriptions within the time; `refusal` tells why it said no."""
         self._answered.wait(timeout_s)
         return self.is_connected
 
@@ -187,11 +188,18 @@ class MqttLink:
         if code.is_failure:  # a refused connection is not a connection
             self.refusal = str(code)
             log.warning("%s: the broker at %s:%s refuses: %s", self._process, self._host, self._port, code)
+            self._answered.set()
+            return
+        client.publish(self._online, ONLINE, qos=1, retain=True)
+        self._connected.set()
+        if filters := self._subscriptions.filters():
+            client.subscribe(filters)  # one packet, and its acknowledgement makes us ready
         else:
-            for name, qos in self._subscriptions.filters():
-                client.subscribe(name, qos)
-            client.publish(self._online, ONLINE, qos=1, retain=True)
-            self._connected.set()
+            self._answered.set()
+
+    def _on_subscribe(
+        self, _client: mqtt.Client, _data: Any, _mid: int, _codes: list[ReasonCode], _props: Properties | None
+    ) -> None:
         self._answered.set()
 
     def _on_disconnect(

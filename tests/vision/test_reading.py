@@ -128,7 +128,7 @@ def test_more_than_six_spots_are_no_face(spots: list[tuple[float, float]]) -> No
 
 
 def test_pips_are_found_in_both_polarities_with_size_and_place() -> None:
-    grey = np.full((200, 300), 120, np.uint8)
+    grey = np.full((400, 400), 120, np.uint8)
     cv2.circle(grey, (80, 100), 9, 20, -1)
     cv2.ellipse(grey, (200, 90), (10, 5), 0, 0, 360, 240, -1)
     dark, light = sorted(find_pips(grey), key=lambda pip: pip.x)

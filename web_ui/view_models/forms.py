@@ -125,8 +125,8 @@ class OfferForm:
 
     @property
     def needs_button(self) -> bool:
-        """Something else than a tap on the board completes it."""
-        return any(not isinstance(field, PlaceField) for field in self.fields)
+        """It waits for a word of confirmation once it is complete."""
+        return bool(self.fields) and not self.sends_itself
 
 
 def json_text(value: object) -> str:

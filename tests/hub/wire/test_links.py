@@ -7,6 +7,7 @@ from typing import Any
 
 import paho.mqtt.client as mqtt
 import pytest
+from paho.mqtt.enums import CallbackAPIVersion
 
 from hub.wire import topics
 from hub.wire.broker import Broker, BrokerError, EmbeddedBroker, MosquittoBroker
@@ -58,16 +59,12 @@ def started(link: MessageLink) -> MessageLink:
 
 
 def listening(make: LinkMaker, process: str, *wanted: topics.Topic[Any]) -> "queue.Queue[Any]":
-    """A started link whose subscription the broker has surely seen: it hears itself first."""
+    """A started link; when `start` returns, the broker has taken the subscriptions."""
     heard: queue.Queue[Any] = queue.Queue()
     link = make(process)
     for topic in wanted:
         link.subscribe(topic, heard.put)
-    echo: queue.Queue[Any] = queue.Queue()
-    link.subscribe(topics.SIMULATE_THROW, echo.put)
     started(link)
-    link.publish(topics.SIMULATE_THROW, SimulateThrow((1,)))
-    echo.get(timeout=WAIT_S)
     return heard
 
 
@@ -150,7 +147,7 @@ def test_hostile_payloads_are_dropped_with_a_sentence_and_the_next_message_arriv
     complaints: queue.Queue[tuple[str, str]] = queue.Queue()
     link.subscribe(topics.DICE, heard.put)
     link.on_malformed(lambda topic, why: complaints.put((topic, why)))
-    attacker = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2)
+    attacker = mqtt.Client(CallbackAPIVersion.VERSION2)
     try:
         link.start(WAIT_S)
         attacker.connect("127.0.0.1", port)
@@ -191,6 +188,31 @@ def test_a_broker_that_goes_away_and_comes_back(kind: str) -> None:
         hub.close()
         sender.close()
         again.close()
+
+
+@pytest.mark.broker
+@pytest.mark.parametrize("kind", BROKERS)
+def test_many_processes_at_once_all_stay_connected(kind: str, caplog: pytest.LogCaptureFixture) -> None:
+    port = free_port()
+    broker = BROKERS[kind](port)
+    broker.start()
+    heard: queue.Queue[Any] = queue.Queue()
+    links = [MqttLink(f"p{i}", table="t1", host="127.0.0.1", port=port) for i in range(20)]
+    for i, link in enumerate(links):
+        for topic in topics.TOPICS[i % 7 :]:
+            link.subscribe(topic, heard.put)
+    try:
+        with caplog.at_level("WARNING"):
+            for link in links:
+                link.start()
+            assert all(link.wait_connected(WAIT_S) for link in links)
+            links[0].publish(topics.SIMULATE_THROW, SimulateThrow((1, 2)))
+            assert [heard.get(timeout=WAIT_S) for _ in links] == [SimulateThrow((1, 2))] * len(links)
+        assert not [record.message for record in caplog.records if "lost the broker" in record.message]
+    finally:
+        for link in links:
+            link.close()
+        broker.close()
 
 
 def test_no_broker_is_a_clear_sentence() -> None:
