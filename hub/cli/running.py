@@ -7,6 +7,7 @@ from types import FrameType
 
 from hub.bootstrap import Hub
 from hub.config import Settings
+from hub.memory import return_pictures_to_the_system
 
 
 def run_parts(settings: Settings, parts: tuple[str, ...]) -> int:
@@ -15,6 +16,7 @@ def run_parts(settings: Settings, parts: tuple[str, ...]) -> int:
     )
     for noisy in ("werkzeug", "waitress", "waitress.queue"):
         logging.getLogger(noisy).setLevel(logging.ERROR)
+    return_pictures_to_the_system()
     hub = Hub(settings, parts=parts)
 
     def stop(_signal: int, _frame: FrameType | None) -> None:

@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -70,15 +71,10 @@ def test_undoing_everything_leads_back_to_the_start(key: str, seed: int, actions
     game = game_by_key(key)
     match = _played(game, seed, actions)
     played, start = match.slices, Match.start(game, match.setup).slices
-    undone = 0
-    while True:
-        try:
-            match, _ = match.decided(UndoLast())
-        except IllegalCommand as refusal:
-            assert refusal.reason == "refusal.nothing_to_undo"
-            break
-        undone += 1
+    match, undone = _all_undone(match)
     assert match.slices == start
+    with pytest.raises(IllegalCommand, match="nothing_to_undo"):
+        match.decided(UndoLast())
     for _ in range(undone):
         match, _ = match.decided(RedoLast())
     assert match.slices == played
@@ -93,6 +89,16 @@ def test_messages_survive_json(key: str, seed: int, steps: int) -> None:
         assert codec.command_from_json(codec.command_to_json(entry.command)) == entry.command
         for event in entry.events:
             assert codec.event_from_json(codec.event_to_json(event)) == event
+
+
+def _all_undone(match: Match) -> tuple[Match, int]:
+    undone = 0
+    while True:
+        try:
+            match, _ = match.decided(UndoLast())
+        except IllegalCommand:
+            return match, undone
+        undone += 1
 
 
 def _played(game: GameDefinition[Any], seed: int, actions: list[str]) -> Match:

@@ -1,4 +1,4 @@
-"""The product as people start it: processes, a broker, HTTP. Dice come from simulated frames, presses from mock pins."""
+"""The product as people start it: processes, broker, HTTP. Dice are simulated frames, presses are mock edges."""
 
 import os
 import signal

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import pytest
@@ -60,6 +61,9 @@ class Night:
         shown = self.service.snapshot().attention
         return shown.words.key if shown else None
 
+    def note(self, name: str, message: Any) -> None:
+        self.heard.setdefault(name, []).append(message)
+
     def last(self, topic: topics.Topic[Any]) -> Any:
         return self.heard[topic.name][-1]
 
@@ -75,7 +79,7 @@ def open_night(store: EventStore, catalogue: Catalogue) -> Night:
     sensor = MemoryLink("vision", table="t", bus=bus)
     night = Night(service, bus, sensor)
     for topic in topics.TOPICS:
-        sensor.subscribe(topic, lambda message, name=topic.name: night.heard.setdefault(name, []).append(message))
+        sensor.subscribe(topic, partial(night.note, topic.name))
     sensor.start()
     return night
 
