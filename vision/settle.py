@@ -12,7 +12,7 @@ from vision.dice.reading import DieReading, FrameReading
 
 STILL_S = 0.25  # this long nothing may move before the first look
 LEAST_VOTES = 3
-READ_EVERY_S = 0.05
+READ_EVERY_S, READ_RARELY_S = 0.04, 0.25  # while a vote is young, and once it has become a long one
 PATIENCE_S = 1.0  # an unreadable throw is looked at this long before the players are asked
 FEW_DICE_PATIENCE_S = 2.0  # perhaps the other die is still to come
 HAND_PATIENCE_S = 3.0  # whose hand is in the tray may still be at it
@@ -84,13 +84,17 @@ class RollSettler:
         if self._still_since is None:
             self._start_over(at)
         still_s = at - (self._still_since if self._still_since is not None else at)
-        if still_s < STILL_S or (self._last_read is not None and at - self._last_read < READ_EVERY_S):
+        if still_s < STILL_S or not self._is_due(at):
             return None
         if is_as_before and self.has_seen_rest and self._passing is not UnclearReason.TOO_DARK:
             return self._judged(None, passing=self._passing)
         self._last_read = at
         self._readings.append(read())
         return self._judge(still_s, wanted)
+
+    def _is_due(self, at: float) -> bool:
+        pause_s = READ_EVERY_S if len(self._readings) <= 2 * LEAST_VOTES else READ_RARELY_S
+        return self._last_read is None or at - self._last_read >= pause_s
 
     def _start_over(self, at: float | None) -> None:
         self._still_since, self._last_read = at, None

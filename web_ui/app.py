@@ -17,6 +17,7 @@ def create_app(service: GameService, catalogue: Catalogue, *, settings: WebSetti
     app = Flask(__name__)
     app.extensions[EXTENSION] = Desk(service, catalogue, settings)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals["icons"] = f"{app.static_url_path}/icons.svg"  # drawn hundreds of times on a page
     guard(app)
     app.before_request(note_language)
     app.context_processor(words)

@@ -90,8 +90,19 @@ def test_a_plain_die_is_read(value: int) -> None:
 
 @pytest.mark.parametrize(
     ("value", "missing", "extra"),
-    [(6, 0, None), (6, 1, None), (4, 0, None), (4, 3, None), (5, 0, None), (2, 0, None), (3, 0, None)]
-    + [(2, None, (1.0, -1.0)), (4, None, (0.0, 1.0)), (1, None, (1.0, 1.0)), (6, None, (0.0, 0.0))],
+    [
+        (6, 0, None),
+        (6, 1, None),
+        (4, 0, None),
+        (4, 3, None),
+        (5, 0, None),
+        (2, 0, None),
+        (3, 0, None),
+        (2, None, (1.0, -1.0)),
+        (4, None, (0.0, 1.0)),
+        (1, None, (1.0, 1.0)),
+        (6, None, (0.0, 0.0)),
+    ],
 )
 def test_an_illegal_pattern_is_never_read(value: int, missing: int | None, extra: tuple[float, float] | None) -> None:
     reading = read_frame(_flat_die(value, missing=missing, extra=extra))

@@ -27,7 +27,9 @@ def start() -> tuple[Response, int]:
         game = game_by_key(str(body.get("game")))
     except UnknownGame as error:
         raise BadRequest(str(error)) from error
-    setup = MatchSetup(game.key, _players(game.colours, body.get("players")), _options(body), words_of(body, "expansions"))
+    setup = MatchSetup(
+        game.key, _players(game.colours, body.get("players")), _options(body), words_of(body, "expansions")
+    )
     return answer(desk().service.start_match(setup))
 
 

@@ -40,13 +40,14 @@ def look(key: str, name: str) -> Response:
     response = Response(found.read_bytes(), content_type=f"{TYPES[name]}; charset=utf-8")
     response.add_etag()
     response.headers["Cache-Control"] = "no-cache"
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response
 
 
 def join_address() -> str:
     """What a phone should open; without better knowledge, what this device opened."""
     join_url = desk().settings.join_url
-    return join_url() if join_url else request.host_url
+    return (join_url() if join_url else "") or request.host_url
 
 
 @blueprint.get("/qr.svg")

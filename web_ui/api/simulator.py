@@ -38,7 +38,8 @@ def _values(body: dict[str, Any]) -> tuple[int, ...] | None:
 @blueprint.post("/press")
 def press() -> tuple[Response, int]:
     json_body()
-    if desk().settings.press_button is None:
+    press_button = desk().settings.press_button
+    if press_button is None:
         raise BadRequest("There is no simulated button.", status=404)
-    desk().settings.press_button()
+    press_button()
     return jsonify(accepted=True), 202

@@ -1,6 +1,6 @@
 """The whole ledger: what happened, what was taken back, and the way to correct it."""
 
-from flask import Blueprint, Response, g, redirect, render_template, url_for
+from flask import Blueprint, Response, g, redirect, render_template, request, url_for
 
 from hub.service.snapshot import Snapshot
 from web_ui.desk import desk
@@ -9,6 +9,8 @@ from web_ui.view_models.history import HistoryPage, history_page
 from web_ui.view_models.table import would_work
 
 blueprint = Blueprint("history", __name__, url_prefix="/history")
+
+LATEST = 80
 
 
 @blueprint.get("")
@@ -28,14 +30,24 @@ def live() -> str:
 
 
 def _moment(snapshot: Snapshot) -> dict[str, object]:
+    """Normally the latest entries; `?all` gives every one."""
     match = snapshot.match
     if match is None:
-        return {"page": HistoryPage(0, ()), "can_undo": False, "can_redo": False, "game": "", "revision": 0}
+        return {
+            "page": HistoryPage(0, ()),
+            "can_undo": False,
+            "can_redo": False,
+            "game": "",
+            "revision": 0,
+            "live_url": "",
+        }
+    wants_all = "all" in request.args
     knows = frozenset(desk().catalogue.messages[g.language])
     return {
-        "page": history_page(snapshot, match, say=sayer(snapshot), knows=knows),
+        "page": history_page(snapshot, match, say=sayer(snapshot), knows=knows, limit=None if wants_all else LATEST),
         "can_undo": would_work(match.ledger.undo_events),
         "can_redo": would_work(match.ledger.redo_events),
         "game": match.game.key,
         "revision": snapshot.revision,
+        "live_url": url_for("history.live", all="yes" if wants_all else None),
     }

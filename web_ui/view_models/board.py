@@ -1,6 +1,6 @@
 """BoardView → a picture in whole SVG units; it knows places and pieces, never what they mean."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from hub.engine.offer import Offer, OfferKind, PlaceInput, PlaceKind
@@ -11,7 +11,6 @@ from web_ui.view_models.people import Badge
 
 UNIT = 100  # SVG units for one of the board's
 MARGIN = 50
-PIECE = 46  # half the side of a piece
 SHORTER = 0.2  # how much of a link stays free at each end
 PIP_GAP = 9
 ASIDE = 0.52  # where a marker stands beside a number
@@ -168,19 +167,20 @@ class BoardPainter:
     # ------------------------------------------------------------ what can be tapped
 
     def _group(self, offer: Offer, place: PlaceInput) -> TargetGroup:
-        find = {PlaceKind.TILE: self._tile_target, PlaceKind.SPOT: self._spot_target, PlaceKind.LINK: self._link_target}
-        places: dict[str, TileView] | dict[str, SpotView] | dict[str, LinkView]
-        match place.kind:
+        targets = tuple(self._targets(place.kind, frozenset(place.among), place.suggested))
+        return TargetGroup(offer.key, dom_id(offer), place.kind, targets, offer.kind is OfferKind.NEXT)
+
+    def _targets(self, kind: PlaceKind, among: frozenset[str], suggested: str | None) -> Iterator[Target]:
+        match kind:
             case PlaceKind.TILE:
-                places = {tile.id: tile for tile in self._board.tiles}
+                for tile in (one for one in self._board.tiles if one.id in among):
+                    yield self._tile_target(tile, is_suggested=tile.id == suggested)
             case PlaceKind.SPOT:
-                places = {spot.id: spot for spot in self._board.spots}
+                for spot in (one for one in self._board.spots if one.id in among):
+                    yield self._spot_target(spot, is_suggested=spot.id == suggested)
             case PlaceKind.LINK:
-                places = {link.id: link for link in self._board.links}
-        draw: Callable[..., Target] = find[place.kind]
-        targets = tuple(draw(places[one], is_suggested=one == place.suggested) for one in place.among if one in places)
-        form = dom_id(offer)
-        return TargetGroup(offer.key, form, place.kind, targets, offer.kind is OfferKind.NEXT)
+                for link in (one for one in self._board.links if one.id in among):
+                    yield self._link_target(link, is_suggested=link.id == suggested)
 
     def _tile_target(self, tile: TileView, *, is_suggested: bool) -> Target:
         shape = self._tile(tile)
@@ -199,9 +199,7 @@ class BoardPainter:
     def _around(self, *points: Point) -> str:
         """The tiles that touch all these points, in words."""
         wanted = {_rounded(*point) for point in points}
-        touching = [
-            tile for tile in self._board.tiles if wanted <= {_rounded(*corner) for corner in tile.outline}
-        ]
+        touching = [tile for tile in self._board.tiles if wanted <= {_rounded(*corner) for corner in tile.outline}]
         return ", ".join(self._tile_label(tile) for tile in touching)
 
 

@@ -181,7 +181,7 @@ class FormWriter:
 
     def _choices(self, among: tuple[tuple[str | None, Phrase], ...]) -> tuple[Choice, ...]:
         """A single choice is made already, and so is a leading "no answer"."""
-        is_clear = len(among) == 1 or among[:1] and among[0][0] is None
+        is_clear = len(among) == 1 or (among[:1] and among[0][0] is None)
         return tuple(
             Choice(json_text(value), self._say(label), bool(is_clear) and not index, self._badge_of(value))
             for index, (value, label) in enumerate(among)

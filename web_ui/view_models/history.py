@@ -34,12 +34,16 @@ class HistoryRow:
 class HistoryPage:
     version: int
     rows: tuple[HistoryRow, ...]
+    has_more: bool = False
 
 
-def history_page(snapshot: Snapshot, match: Match, *, say: Say, knows: frozenset[str]) -> HistoryPage:
+def history_page(
+    snapshot: Snapshot, match: Match, *, say: Say, knows: frozenset[str], limit: int | None = None
+) -> HistoryPage:
     """`knows` are the keys of the texts that exist, for steps which the game does not tell."""
     writer = _Writer(match, say, knows)
-    return HistoryPage(match.version, tuple(writer.row(line) for line in turn_log(snapshot)))
+    rows = tuple(writer.row(line) for line in turn_log(snapshot, limit=limit))
+    return HistoryPage(match.version, rows, has_more=len(rows) < match.version)
 
 
 class _Writer:

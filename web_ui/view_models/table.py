@@ -198,9 +198,7 @@ class _Desk:
     def _ticker(self) -> tuple[Line, ...]:
         """The latest entries that still count, newest first."""
         logged = (line for line in turn_log(self._snapshot, limit=TICKER_ENTRIES) if line.is_live and line.phrases)
-        return tuple(
-            Line(" ".join(map(self._say, line.phrases)), self._line(line.phrases[0]).badge) for line in logged
-        )
+        return tuple(Line(" ".join(map(self._say, line.phrases)), self._line(line.phrases[0]).badge) for line in logged)
 
     def _subtitle(self) -> str:
         """What the voice says about the latest action, a correction with all its parts being one."""

@@ -1,0 +1,164 @@
+"""A real Chromium in front of a real dashboard; a console error fails the test."""
+
+import os
+import shutil
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Playwright, sync_playwright
+
+from hub.bootstrap import load_catalogue
+from hub.engine.definition import MatchSetup, Player
+from hub.engine.offer import Offer, PlaceInput
+from hub.engine.phrase import PlayerId
+from hub.games.registry import GAMES
+from hub.service.game_service import GameService
+from hub.service.store import InMemoryStore
+from tests.browser.pages import SetupPage, TablePage
+from web_ui import WebSettings, create_app
+from web_ui.server import DashboardServer
+
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+PATIENCE_MS = 8000
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "tests/browser/" in item.path.as_posix():
+            item.add_marker(pytest.mark.browser)
+
+
+@dataclass(frozen=True, slots=True)
+class Dashboard:
+    """A dashboard without camera and broker."""
+
+    url: str
+    service: GameService
+
+    def next_offer(self) -> Offer:
+        match = self.service.snapshot().match
+        assert match
+        return match.offers()[0]
+
+
+@pytest.fixture
+def dashboard() -> Iterator[Dashboard]:
+    """Ask for it before a page: fixtures end in reverse, and a page must go before its server does."""
+    service = GameService(InMemoryStore(), clock=time.time)
+    service.start()
+    app = create_app(service, load_catalogue(), settings=WebSettings(default_language="cs"))
+    with DashboardServer(app, "127.0.0.1", 0, threads=12) as server:
+        yield Dashboard(f"http://127.0.0.1:{server.port}", service)
+    service.close()
+
+
+@pytest.fixture(scope="session")
+def playwright_driver() -> Iterator[Playwright]:
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright_driver: Playwright) -> Iterator[Browser]:
+    path = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    if path is None:
+        reason = "no Chromium is installed"
+        if os.environ.get("GAMENIGHT_TEST_STRICT") == "1":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    browser = playwright_driver.chromium.launch(executable_path=path, args=FLAGS)
+    yield browser
+    browser.close()
+
+
+class Console:
+    """Collects what a page complains about; `expect` names what a test provokes on purpose."""
+
+    def __init__(self) -> None:
+        self._complaints: list[str] = []
+        self._expected: list[str] = []
+
+    def watch(self, page: Page) -> None:
+        page.on("console", self._on_message)
+        page.on("pageerror", self._on_error)
+
+    def expect(self, part: str) -> None:
+        self._expected.append(part)
+
+    def _on_message(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._complaints.append(f"{message.type}: {message.text}")
+
+    def _on_error(self, error: Error) -> None:
+        self._complaints.append(f"uncaught: {error}")
+
+    def check(self) -> None:
+        unexpected = [one for one in self._complaints if not any(part in one for part in self._expected)]
+        assert not unexpected, f"the console complains: {unexpected}"
+
+
+@pytest.fixture
+def console() -> Iterator[Console]:
+    console = Console()
+    yield console
+    console.check()
+
+
+def opened(browser: Browser, console: Console, *, width: int, height: int, is_touch: bool) -> BrowserContext:
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, locale="cs-CZ", has_touch=is_touch, reduced_motion="reduce"
+    )
+    context.set_default_timeout(PATIENCE_MS)
+    context.on("page", console.watch)
+    return context
+
+
+@pytest.fixture
+def television(chromium: Browser, console: Console) -> Iterator[Page]:
+    """A page on a screen of 1920 by 1080."""
+    context = opened(chromium, console, width=1920, height=1080, is_touch=False)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def phone(chromium: Browser, console: Console) -> Iterator[Page]:
+    """A page on a small telephone."""
+    context = opened(chromium, console, width=360, height=740, is_touch=True)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def setup_page(dashboard: Dashboard, television: Page) -> SetupPage:
+    return SetupPage(television, dashboard.url).open()
+
+
+@pytest.fixture
+def founded_page(dashboard: Dashboard, television: Page) -> TablePage:
+    """The table of four when the first roll is due; the founding itself went past the browser."""
+    game = GAMES[0]
+    players = tuple(
+        Player(PlayerId(colour), name, colour)
+        for colour, name in zip(game.colours, ("Červený", "Modrý", "Oranžový", "Bílý"), strict=True)
+    )
+    dashboard.service.start_match(MatchSetup(game.key, players))
+    while isinstance(place := dashboard.next_offer().inputs[0], PlaceInput):
+        offer = dashboard.next_offer()
+        dashboard.service.submit(offer.command(**offer.given, **{place.field: place.suggested}), source="table")
+    return TablePage(television, dashboard.url).open()
+
+
+@pytest.fixture
+def table_page(setup_page: SetupPage) -> TablePage:
+    """The table right after one tap on start."""
+    return setup_page.start()

@@ -1,0 +1,166 @@
+"""An evening at the table in a real browser."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from hub.engine.phrase import phrase
+from hub.service.snapshot import Attention
+from tests.browser.conftest import Console, Dashboard
+from tests.browser.pages import HistoryPage, SetupPage, TablePage
+
+
+def give(dashboard: Dashboard, player: str, **cards: int) -> None:
+    outcome = dashboard.service.submit({"type": "SetHand", "player": player, "cards": cards}, source="table")
+    assert outcome.accepted, outcome.refusal
+
+
+def test_from_one_tap_to_a_payout_and_back(table_page: TablePage) -> None:
+    expect(table_page.active).to_have_text("Červený")
+    table_page.press_enter_on_place(3)
+    table_page.found()
+    assert not table_page.scrolls
+    before = table_page.cards_of("red") + table_page.cards_of("blue")
+    table_page.roll(4, 4)
+    expect(table_page.roll_total).to_have_text("8")
+    expect(table_page.payout.first).to_be_visible()
+    expect(table_page.page.locator(".tile-glow").first).to_be_visible()
+    assert table_page.subtitle.inner_text()
+    assert not table_page.scrolls
+    table_page.undo()
+    expect(table_page.roll_total).to_have_count(0)
+    assert table_page.cards_of("red") + table_page.cards_of("blue") == before
+    table_page.redo()
+    expect(table_page.roll_total).to_have_text("8")
+    table_page.end_turn()
+    expect(table_page.active).to_have_text("Modrý")
+
+
+def test_seats_colours_and_names_are_as_chosen(setup_page: SetupPage) -> None:
+    setup_page.choose_players(3)
+    setup_page.name(2, "<b>Bára</b>")
+    setup_page.move_up(2)
+    setup_page.recolour(1, "orange")
+    assert setup_page.colours == ["orange", "red", "blue"]
+    table = setup_page.start()
+    expect(table.active).to_have_text("<b>Bára</b>")
+    assert table.active_player == "orange"
+
+
+def test_a_seven_is_played_to_its_end(founded_page: TablePage, dashboard: Dashboard) -> None:
+    founded_page.changed(lambda: give(dashboard, "blue", wood=4, ore=5))
+    founded_page.roll(3, 4)
+    expect(founded_page.waiting).to_have_count(1)
+    expect(founded_page.waiting).to_contain_text("Modrý")
+    assert not founded_page.scrolls
+
+    fold = founded_page.open_discard("blue")
+    button = fold.locator("[data-submit]")
+    expect(button).to_be_disabled()
+    founded_page.pick_cards(fold, 4)
+    expect(fold.locator("[data-step='1']:enabled")).to_have_count(0)
+    founded_page.confirm()
+    assert founded_page.cards_of("blue") == 5
+
+    for index in range(founded_page.places.count()):  # until somebody can be robbed there
+        founded_page.tap_place(index)
+        if founded_page.page.locator("#actions .field--choice").count():
+            break
+        founded_page.undo()
+    victim = (
+        founded_page.page.locator("#actions .field--choice").first.locator("input").first.get_attribute("value") or ""
+    )
+    founded_page.choose_answer(victim.strip('"'))
+    founded_page.confirm()
+    expect(founded_page.waiting).to_have_count(0)
+
+
+def test_half_a_discard_survives_what_others_do(founded_page: TablePage, dashboard: Dashboard) -> None:
+    founded_page.changed(lambda: give(dashboard, "blue", wood=8))
+    founded_page.changed(lambda: give(dashboard, "white", ore=8))
+    founded_page.roll(1, 6)
+    fold = founded_page.open_discard("blue")
+    founded_page.pick_cards(fold, 3)
+    discard = {"type": "DiscardCards", "player": "white", "cards": {"ore": 4}}
+    founded_page.changed(lambda: dashboard.service.submit(discard, source="web"))
+    expect(fold).to_have_attribute("open", "")
+    expect(fold.locator("[data-total]")).to_have_text("3")
+    founded_page.pick_cards(fold, 1)
+    founded_page.confirm()
+
+
+@pytest.mark.parametrize("seen", [(), (3,), (3, 5)])
+def test_an_unclear_throw_is_answered(founded_page: TablePage, dashboard: Dashboard, seen: tuple[int, ...]) -> None:
+    dashboard.service.ask_people(Attention(phrase("attention.unclear.glare", dice="?"), seen, asks_for_roll=True))
+    expect(founded_page.attention).to_be_visible()
+    assert not founded_page.scrolls
+    founded_page.answer_attention(2, 6)
+    expect(founded_page.roll_total).to_have_text("8")
+    expect(founded_page.attention).to_have_count(0)
+
+
+def test_the_board_turns_to_what_is_being_built(founded_page: TablePage, dashboard: Dashboard) -> None:
+    founded_page.changed(lambda: give(dashboard, "red", wood=1, brick=1))
+    founded_page.roll(1, 1)
+    expect(founded_page.places).to_have_count(0)
+    founded_page.choose("Postavit silnici")
+    founded_page.tap_place(0)
+    assert founded_page.cards_of("red") == 0
+    founded_page.show_cards()
+    expect(founded_page.player("blue").locator(".hand")).to_be_visible()
+
+
+def test_two_screens_agree_and_a_stale_tap_is_explained(
+    table_page: TablePage, phone: Page, dashboard: Dashboard, console: Console
+) -> None:
+    console.expect("409")
+    other = TablePage(phone, dashboard.url).open()
+    other.page.route("**/table/live", lambda route: route.abort())  # the phone does not hear the news
+    console.expect("ERR_FAILED")
+    table_page.place_for_us()
+    other.page.locator("button[data-place]").click()
+    expect(other.toast).to_contain_text("Mezitím se něco stalo")
+    other.page.unroute("**/table/live")
+    other.changed(other.page.locator("button[data-place]").click)
+    expect(table_page.page.locator(f"#live[data-version='{other.version}']")).to_be_visible()
+
+
+def test_a_phone_has_places_large_enough_to_tap(table_page: TablePage, phone: Page, dashboard: Dashboard) -> None:
+    small = TablePage(phone, dashboard.url).open()
+    box = small.places.first.locator(".hit").bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    before = table_page.page.locator(".piece--settlement").count()
+    small.tap_place(20)
+    expect(table_page.page.locator(".piece--settlement")).to_have_count(before + 1)
+
+
+def test_the_language_is_the_devices_own(table_page: TablePage, phone: Page, dashboard: Dashboard) -> None:
+    table_page.speak("de")
+    expect(table_page.page.locator("#undo button")).to_contain_text("Rückgängig")
+    other = TablePage(phone, dashboard.url).open()
+    expect(other.page.locator("#undo button")).to_contain_text("Vrátit krok")
+
+
+def test_a_roll_is_corrected_in_the_history(founded_page: TablePage, dashboard: Dashboard, console: Console) -> None:
+    console.expect("409")
+    founded_page.roll(4, 4)
+    rolled = founded_page.version
+    founded_page.end_turn()
+    history = HistoryPage(founded_page.page, dashboard.url).open()
+    history.correct_roll(rolled, 3, 4)
+    expect(history.loss).to_be_visible()
+    history.keep()
+    expect(history.struck_out).to_have_count(0)
+    history.entry(rolled).locator("[data-submit]").click()
+    history.accept_loss()
+    expect(history.struck_out).to_have_count(2)
+    table = TablePage(founded_page.page, dashboard.url).open()
+    expect(table.roll_total).to_have_text("7")
+
+
+def test_an_earlier_game_goes_on(table_page: TablePage, dashboard: Dashboard) -> None:
+    table_page.place_for_us()
+    setup = SetupPage(table_page.page, dashboard.url).open()
+    setup.start()
+    assert SetupPage(table_page.page, dashboard.url).open().go_on(1).version == 1

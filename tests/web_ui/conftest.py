@@ -1,0 +1,53 @@
+"""A real service over a real store, and the app in front of it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from hub.bootstrap import load_catalogue
+from hub.service.game_service import GameService
+from hub.service.store import InMemoryStore
+from hub.texts.catalogue import Catalogue
+from tests.web_ui.table import Table
+from web_ui import WebSettings, create_app
+
+
+@pytest.fixture(scope="session")
+def catalogue() -> Catalogue:
+    return load_catalogue()
+
+
+@pytest.fixture
+def service() -> Iterator[GameService]:
+    service = GameService(InMemoryStore(), clock=lambda: 1_700_000_000.0)
+    service.start()
+    yield service
+    service.close()
+
+
+@pytest.fixture
+def app(service: GameService, catalogue: Catalogue) -> Flask:
+    return create_app(service, catalogue, settings=WebSettings(default_language="cs"))
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def table(service: GameService, client: FlaskClient) -> Table:
+    """A game of the first registered kind, before the first move."""
+    table = Table(service, client)
+    table.begin()
+    return table
+
+
+@pytest.fixture
+def web_ui_folder() -> Path:
+    import web_ui
+
+    return Path(web_ui.__path__[0])

@@ -1,0 +1,135 @@
+"""Every page in every language, and what it shows."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from flask.testing import FlaskClient
+
+from hub.engine.messages import AdjustPoints
+from hub.engine.offer import PlaceInput
+from hub.engine.phrase import PlayerId, phrase
+from hub.service.snapshot import Attention
+from hub.texts.catalogue import LANGUAGES
+from hub.wire.messages import CameraState, CameraStatus
+from tests.web_ui.table import Table
+
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", ["/", "/table/live", "/setup", "/history", "/history/live"])
+def test_every_page_speaks_every_language(table: Table, path: str, language: str) -> None:
+    table.found()
+    table.roll(4, 4)
+    table.client.set_cookie("language", language)
+    page = table.client.get(path)
+    assert page.status_code == 200
+    assert not re.search(r"\b(web|tell|refusal|points|colour)\.[a-z_]+\b", page.text), "a raw key is shown"
+
+
+def test_without_a_game_everything_leads_to_the_setup(client: FlaskClient) -> None:
+    for path in ("/", "/table/live", "/history"):
+        assert client.get(path).location == "/setup"
+    assert client.get("/history/live").status_code == 200
+
+
+def test_the_language_follows_the_link_then_the_cookie_then_the_browser(client: FlaskClient) -> None:
+    assert 'lang="cs"' in client.get("/setup").text
+    assert 'lang="de"' in client.get("/setup", headers={"Accept-Language": "de-AT,de;q=0.9"}).text
+    assert 'lang="en"' in client.get("/setup?lang=en").text
+    assert 'lang="en"' in client.get("/setup", headers={"Accept-Language": "de"}).text
+    assert 'lang="en"' in client.get("/setup?lang=<script>").text
+
+
+def test_hostile_names_are_only_text(table: Table) -> None:
+    table.begin(HOSTILE, "{player} %s {{7*7}}", "\"'><u>")
+    table.found()
+    table.roll(4, 4)
+    table.do(AdjustPoints(PlayerId("red"), 1, HOSTILE))
+    for path in ("/", "/history", "/setup"):
+        page = table.client.get(path).text
+        assert "<img src=x" not in page
+        assert "<u>" not in page
+    assert "&lt;img src=x" in table.client.get("/").text
+    assert "{{7*7}}" in table.client.get("/").text
+
+
+def test_the_table_shows_the_roll_and_who_gets_what(table: Table) -> None:
+    table.found()
+    table.roll(4, 4)
+    page = table.client.get("/", headers={"Accept-Language": "en"}).text
+    assert 'id="roll-total">8<' in page
+    roll = table.match.view().roll
+    assert roll
+    assert page.count('class="roll-line"') == len(roll.lines)
+    assert "tile-glow" in page
+
+
+def test_every_legal_place_can_be_tapped_and_one_is_suggested(table: Table) -> None:
+    page = table.client.get("/").text
+    place = table.next_offer().inputs[0]
+    assert isinstance(place, PlaceInput)
+    assert page.count('role="button"') == len(place.among)
+    assert page.count("is-suggested") == 1
+
+
+def test_an_unclear_throw_asks_with_what_was_seen(table: Table) -> None:
+    table.found()
+    table.service.ask_people(Attention(phrase("attention.unclear.glare", dice="3"), (3,), asks_for_roll=True))
+    page = table.client.get("/").text
+    assert 'id="attention"' in page
+    assert len(re.findall(r'value="3" required checked', page)) == 1
+    assert page.count('data-kind="dice"') == 1, "the roll is asked for once"
+    assert "data-sends-itself" not in page, "what was seen is confirmed, not sent by itself"
+
+
+@pytest.mark.parametrize(
+    ("online", "camera", "words"),
+    [
+        ((), None, "web.box.no_broker"),
+        (("hub",), None, "web.camera.absent"),
+        (("hub", "vision", "bridge"), CameraState.WATCHING, "web.camera.watching"),
+        (("hub", "vision", "bridge"), CameraState.ROLLING, "web.camera.rolling"),
+        (("hub", "vision", "bridge"), CameraState.LOST, "web.camera.lost"),
+        (("hub", "vision"), CameraState.WATCHING, "web.box.no_buttons"),
+    ],
+)
+def test_the_state_of_the_box_is_told(
+    table: Table, online: tuple[str, ...], camera: CameraState | None, words: str
+) -> None:
+    from web_ui.desk import desk_of
+
+    status = CameraStatus("usb:0", camera) if camera else None
+    table.service.update(lambda snapshot: replace(snapshot, online=frozenset(online), camera=status))
+    page = table.client.get("/").text
+    assert desk_of(table.client.application).catalogue.say(phrase(words), "cs") in page
+
+
+def test_a_winner_is_celebrated(table: Table) -> None:
+    table.found()
+    table.do(AdjustPoints(PlayerId("red"), 20, "cheers"))
+    page = table.client.get("/").text
+    assert 'id="winner"' in page
+    assert 'id="undo"' in page
+
+
+def test_history_strikes_out_what_was_taken_back(table: Table) -> None:
+    table.found()
+    table.roll(1, 2)
+    table.command({"type": "UndoLast"})
+    page = table.client.get("/history").text
+    assert page.count("is-off") == 1
+    assert "<s>" in page
+    assert page.count("data-asks-loss") == len(table.match.steps)
+
+
+def test_a_long_history_begins_with_the_latest_and_can_be_had_whole(table: Table) -> None:
+    table.found()
+    for _ in range(40):
+        table.do(AdjustPoints(PlayerId("red"), 1, ""))
+        assert table.command({"type": "UndoLast"}).status_code == 200
+    latest, whole = table.client.get("/history").text, table.client.get("/history?all=yes").text
+    assert latest.count('class="entry-number"') == 80
+    assert whole.count('class="entry-number"') == table.version
+    assert 'data-live="/history/live?all=yes"' in whole

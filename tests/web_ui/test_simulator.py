@@ -1,0 +1,75 @@
+"""The buttons for a table without hardware."""
+
+from dataclasses import replace
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from hub.service.game_service import GameService
+from hub.texts.catalogue import Catalogue
+from hub.wire.messages import CameraState, CameraStatus
+from tests.web_ui.table import Table
+from web_ui import WebSettings, create_app
+
+
+class Box:
+    """Remembers what it was asked to do."""
+
+    def __init__(self) -> None:
+        self.throws: list[tuple[tuple[int, ...] | None, tuple[str, ...]]] = []
+        self.presses = 0
+
+    def throw(self, values: tuple[int, ...] | None, faults: tuple[str, ...]) -> None:
+        self.throws.append((values, faults))
+
+    def press(self) -> None:
+        self.presses += 1
+
+
+@pytest.fixture
+def box() -> Box:
+    return Box()
+
+
+@pytest.fixture
+def app(service: GameService, catalogue: Catalogue, box: Box) -> Flask:
+    return create_app(service, catalogue, settings=WebSettings(throw_dice=box.throw, press_button=box.press))
+
+
+def test_a_throw_reaches_the_camera(client: FlaskClient, box: Box) -> None:
+    assert client.post("/api/simulator/throw", json={"values": None}).status_code == 202
+    assert client.post("/api/simulator/throw", json={"values": [3, 4], "faults": ["glare"]}).status_code == 202
+    assert box.throws == [(None, ()), ((3, 4), ("glare",))]
+
+
+@pytest.mark.parametrize(
+    "body", [{"values": [0, 7]}, {"values": []}, {"values": "34"}, {"faults": ["gremlin"]}, {"faults": "glare"}, []]
+)
+def test_an_impossible_throw_is_refused(client: FlaskClient, box: Box, body: object) -> None:
+    assert client.post("/api/simulator/throw", json=body).status_code == 400
+    assert not box.throws
+
+
+def test_a_press_reaches_the_bridge(client: FlaskClient, box: Box) -> None:
+    assert client.post("/api/simulator/press", json={}).status_code == 202
+    assert box.presses == 1
+
+
+def test_the_page_offers_what_can_be_simulated_now(table: Table) -> None:
+    table.found()
+    assert 'id="throw"' not in table.client.get("/").text, "no simulated camera is there yet"
+    status = CameraStatus("simulated", CameraState.WATCHING)
+    online = frozenset({"hub", "vision", "bridge"})
+    table.service.update(lambda snapshot: replace(snapshot, online=online, camera=status))
+    assert 'id="throw"' in table.client.get("/").text
+    table.roll(1, 2)
+    page = table.client.get("/").text
+    assert 'id="press"' in page
+    assert 'id="throw"' not in page
+
+
+def test_without_simulators_there_is_nothing_to_simulate(service: GameService, catalogue: Catalogue) -> None:
+    client = create_app(service, catalogue, settings=WebSettings()).test_client()
+    for path in ("/api/simulator/throw", "/api/simulator/press"):
+        assert client.post(path, json={}).status_code == 404

@@ -1,0 +1,72 @@
+"""GET for programs: state, schemas, health, drawings, the code to join."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from hub.games.registry import GAMES
+from hub.service.game_service import GameService
+from hub.texts.catalogue import Catalogue
+from tests.web_ui.table import Table
+from web_ui import WebSettings, create_app
+from web_ui.api.looks import symbols_of
+
+KEY = GAMES[0].key
+
+
+def test_the_public_state(table: Table) -> None:
+    state = table.client.get("/api/state").json
+    assert state
+    assert state["game"] == KEY
+    assert [player["name"] for player in state["players"]] == ["Anna", "Bob", "Cyril"]
+
+
+def test_schemas_of_messages_and_commands(table: Table) -> None:
+    schemas = table.client.get("/api/schemas").json
+    assert schemas
+    assert "observation/dice" in schemas["messages"]
+    assert schemas["commands"]["UndoLast"]["properties"]["type"] == {"const": "UndoLast"}
+
+
+def test_health_follows_the_service(client: FlaskClient, service: GameService) -> None:
+    assert client.get("/healthz").status_code == 200
+    service.close()
+    assert client.get("/healthz").status_code == 503
+
+
+def test_a_closed_service_is_an_answer_not_a_traceback(table: Table) -> None:
+    table.service.close()
+    answer = table.command({"type": "UndoLast"})
+    assert answer.status_code == 500
+    assert answer.json
+    assert answer.json["sentence"]
+
+
+@pytest.mark.parametrize("name", ["symbols.svg", "look.css"])
+def test_a_game_brings_its_own_look(client: FlaskClient, name: str) -> None:
+    answer = client.get(f"/games/{KEY}/{name}")
+    assert answer.status_code == 200
+    again = client.get(f"/games/{KEY}/{name}", headers={"If-None-Match": answer.headers["ETag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize("path", ["/games/nothing/look.css", f"/games/{KEY}/__init__.py", "/games/../look.css"])
+def test_nothing_else_is_served_from_game_folders(client: FlaskClient, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_the_game_draws_all_its_tiles_pieces_and_cards(table: Table) -> None:
+    table.found()
+    view = table.match.view()
+    assert view.board
+    kinds = {tile.kind for tile in view.board.tiles} | {one.kind for one in view.bank}
+    kinds |= {tile.marker.kind for tile in view.board.tiles if tile.marker}
+    kinds |= {spot.piece.kind for spot in view.board.spots if spot.piece}
+    kinds |= {one.kind for seat in view.seats for one in (*seat.hand, *seat.stock)}
+    assert kinds <= symbols_of(KEY)
+
+
+def test_the_code_to_join(service: GameService, catalogue: Catalogue) -> None:
+    settings = WebSettings(join_url=lambda: "http://192.168.1.20:8080/")
+    client = create_app(service, catalogue, settings=settings).test_client()
+    assert client.get("/qr.svg").mimetype == "image/svg+xml"
+    assert "http://192.168.1.20:8080/" in client.get("/setup").text
