@@ -1,5 +1,7 @@
 """Publisher: every change of the table goes out over the link."""
 
+from typing import TypeVar
+
 from hub.engine.ledger import Entry
 from hub.service.projections.announcements import announcement
 from hub.service.projections.lamp_plan import lamp_plan
@@ -8,28 +10,28 @@ from hub.service.snapshot import Snapshot
 from hub.texts.catalogue import Catalogue
 from hub.wire import topics
 from hub.wire.link import MessageLink
-from hub.wire.messages import DiceWanted, EntryRecorded, LampPlan, TableState
+from hub.wire.messages import EntryRecorded
+
+M = TypeVar("M")
 
 
 class Publisher:
-    """An observer of the service. State is sent only when it differs from what was sent last."""
+    """An observer of the service. State is sent when it differs from what was sent last, and after a reconnect,
+    because a broker that was restarted has forgotten it."""
 
     def __init__(self, link: MessageLink, catalogue: Catalogue) -> None:
         self._link, self._catalogue = link, catalogue
-        self._state: TableState | None = None
-        self._lamps: LampPlan | None = None
-        self._wanted: DiceWanted | None = None
+        self._sent: dict[str, object] = {}
+        self._was_online = False
 
     def __call__(self, snapshot: Snapshot, entries: tuple[Entry, ...]) -> None:
-        if (state := table_state(snapshot)) != self._state:
-            self._link.publish(topics.STATE, state)
-            self._state = state
-        if (lamps := lamp_plan(snapshot)) != self._lamps:
-            self._link.publish(topics.LAMPS, lamps)
-            self._lamps = lamps
-        if (wanted := dice_wanted(snapshot)) != self._wanted:
-            self._link.publish(topics.DICE_WANTED, wanted)
-            self._wanted = wanted
+        is_online = "hub" in snapshot.online
+        if is_online and not self._was_online:
+            self._sent.clear()
+        self._was_online = is_online
+        self._send(topics.STATE, table_state(snapshot))
+        self._send(topics.LAMPS, lamp_plan(snapshot))
+        self._send(topics.DICE_WANTED, dice_wanted(snapshot))
         if snapshot.codec and snapshot.game_id:
             for entry in entries:
                 self._link.publish(
@@ -45,3 +47,8 @@ class Publisher:
                 )
         if entries and (news := announcement(snapshot, entries, self._catalogue)):
             self._link.publish(topics.ANNOUNCEMENT, news)
+
+    def _send(self, topic: topics.Topic[M], state: M) -> None:
+        if self._sent.get(topic.name) != state:
+            self._link.publish(topic, state)
+            self._sent[topic.name] = state

@@ -81,8 +81,7 @@ class _Subscriptions:
     def deliver(self, name: str, payload: bytes) -> None:
         prefix = availability(self.table, "")
         if name.startswith(prefix):
-            for listener in self._availability:
-                self._call(name, listener, name.removeprefix(prefix), payload == ONLINE.encode())
+            self.tell_availability(name.removeprefix(prefix), is_online=payload == ONLINE.encode())
             return
         # A name we did not ask for is ignored: some brokers send retained messages of others.
         for topic, handler in self._handlers.get(name, ()):
@@ -94,6 +93,10 @@ class _Subscriptions:
                     self._call(name, report, topic.name, str(error))
                 return
             self._call(name, handler, message)
+
+    def tell_availability(self, process: str, *, is_online: bool) -> None:
+        for listener in self._availability:
+            self._call(process, listener, process, is_online)
 
     @staticmethod
     def _call(name: str, handler: Callable[..., None], *args: Any) -> None:
@@ -208,6 +211,7 @@ class MqttLink:
         was_connected = self.is_connected
         self._connected.clear()
         if was_connected and not self._closed:
+            self._subscriptions.tell_availability(self._process, is_online=False)  # nobody else can tell us
             log.warning("%s lost the broker at %s:%s (%s); trying again", self._process, self._host, self._port, code)
 
     def _on_message(self, _client: mqtt.Client, _data: Any, message: mqtt.MQTTMessage) -> None:

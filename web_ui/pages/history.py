@@ -1,6 +1,6 @@
 """The whole ledger: what happened, what was taken back, and the way to correct it."""
 
-from flask import Blueprint, Response, g, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 
 from hub.service.snapshot import Snapshot
 from web_ui.desk import desk
@@ -42,9 +42,8 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
             "live_url": "",
         }
     wants_all = "all" in request.args
-    knows = frozenset(desk().catalogue.messages[g.language])
     return {
-        "page": history_page(snapshot, match, say=sayer(snapshot), knows=knows, limit=None if wants_all else LATEST),
+        "page": history_page(snapshot, match, say=sayer(snapshot), limit=None if wants_all else LATEST),
         "can_undo": would_work(match.ledger.undo_events),
         "can_redo": would_work(match.ledger.redo_events),
         "game": match.game.key,

@@ -1,6 +1,5 @@
 """Snapshot → the whole ledger, newest first."""
 
-import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -37,18 +36,15 @@ class HistoryPage:
     has_more: bool = False
 
 
-def history_page(
-    snapshot: Snapshot, match: Match, *, say: Say, knows: frozenset[str], limit: int | None = None
-) -> HistoryPage:
-    """`knows` are the keys of the texts that exist, for steps which the game does not tell."""
-    writer = _Writer(match, say, knows)
+def history_page(snapshot: Snapshot, match: Match, *, say: Say, limit: int | None = None) -> HistoryPage:
+    writer = _Writer(match, say)
     rows = tuple(writer.row(line) for line in turn_log(snapshot, limit=limit))
     return HistoryPage(match.version, rows, has_more=len(rows) < match.version)
 
 
 class _Writer:
-    def __init__(self, match: Match, say: Say, knows: frozenset[str]) -> None:
-        self._match, self._say, self._knows = match, say, knows
+    def __init__(self, match: Match, say: Say) -> None:
+        self._match, self._say = match, say
         self._badges = badges(match.setup)
         game = match.game
         self._roll_kind = type(game.roll_command((1,) * game.needs.dice)) if game.roll_command else None
@@ -79,13 +75,8 @@ class _Writer:
 
     def _quiet(self, entry: Entry) -> Phrase:
         """A step that is not worth saying aloud still has a line of its own."""
-        name = re.sub(r"(?<!^)(?=[A-Z])", "_", type(entry.command).__name__).lower()
         player = getattr(entry.command, "player", None)
-        args = {"player": Who(player)} if player else {}
-        key = f"{self._match.game.key}.history.{name}"
-        if key in self._knows:
-            return phrase(key, **args)
-        return phrase("web.history.step_of", **args) if player else phrase("web.history.step")
+        return phrase("web.history.step_of", player=Who(player)) if player else phrase("web.history.step")
 
 
 def _source(source: str) -> Phrase:

@@ -118,11 +118,12 @@ def tell_turn(_play: P, event: TurnEnded) -> tuple[Phrase, ...]:
     return (phrase("catan.tell.your_turn", player=Who(event.next)),)
 
 
-def tell_start(play: P, event: RoadFounded) -> tuple[Phrase, ...]:
-    """The last founding road starts the game."""
+def tell_founding_road(play: P, event: RoadFounded) -> tuple[Phrase, ...]:
+    """The last one starts the game."""
+    road = phrase("catan.tell.road_founded", player=Who(event.player))
     if play.state.founding:
-        return ()
-    return (phrase("catan.tell.game_begins", player=Who(play.state.active)),)
+        return (road,)
+    return (road, phrase("catan.tell.game_begins", player=Who(play.state.active)))
 
 
 def tell_starting_cards(_play: P, event: StartingCardsPaid) -> tuple[Phrase, ...]:
@@ -153,7 +154,7 @@ def tell_win(_play: P, event: GameWon) -> tuple[Phrase, ...]:
 TELL: dict[type[Event], Tell] = {
     IslandLaid: tell_island,
     SettlementFounded: _tell_piece("catan.tell.founded"),
-    RoadFounded: tell_start,
+    RoadFounded: tell_founding_road,
     StartingCardsPaid: tell_starting_cards,
     RollRecorded: tell_roll,
     ResourcesPaid: tell_payout,

@@ -215,6 +215,18 @@ def test_camera_and_processes_are_known(night: Night) -> None:
     assert night.service.snapshot().online == {"hub"}
 
 
+def test_a_broker_that_forgot_everything_is_told_again(night: Night) -> None:
+    night.play_to_first_roll()
+    told = {name: len(messages) for name, messages in night.heard.items()}
+    offline, online = topics.OFFLINE.encode(), topics.ONLINE.encode()
+    name = topics.availability("t", "hub")
+    night.bus.send(name, offline, retain=True)
+    assert {name: len(messages) for name, messages in night.heard.items()} == told
+    night.bus.send(name, online, retain=True)
+    for topic in (topics.STATE, topics.LAMPS, topics.DICE_WANTED):
+        assert len(night.heard[topic.name]) == told[topic.name] + 1
+
+
 def test_a_sensor_is_taken_note_of(night: Night, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level("INFO"):
         night.sensor.publish(topics.SENSOR, SensorChanged("s1", "lid", True, 1000.0))

@@ -172,9 +172,14 @@ def test_a_broker_that_goes_away_and_comes_back(kind: str) -> None:
     port = free_port()
     broker = BROKERS[kind](port)
     broker.start()
-    sender = MqttLink("vision", table="t1", host="127.0.0.1", port=port).start(WAIT_S)
+    seen: queue.Queue[tuple[str, bool]] = queue.Queue()
+    sender = MqttLink("vision", table="t1", host="127.0.0.1", port=port)
+    sender.on_availability(lambda process, is_online: seen.put((process, is_online)))
+    sender.start(WAIT_S)
+    _wait_for(seen, ("vision", True))
     broker.close()
-    _until(lambda: not sender.is_connected)
+    _wait_for(seen, ("vision", False))  # a process notices its own absence
+    assert not sender.is_connected
     sender.publish(topics.CAMERA, CameraStatus("simulated", CameraState.LOST))
     again = BROKERS[kind](port)
     again.start()
@@ -184,6 +189,7 @@ def test_a_broker_that_goes_away_and_comes_back(kind: str) -> None:
     try:
         hub.start(WAIT_S)
         assert heard.get(timeout=15).state is CameraState.LOST
+        _wait_for(seen, ("vision", True))
     finally:
         hub.close()
         sender.close()
@@ -237,15 +243,3 @@ def test_brokers_are_what_they_say() -> None:
     need_mosquitto()
     assert MosquittoBroker.program()
     assert "amqtt" in EmbeddedBroker("127.0.0.1", 1).name
-
-
-def _until(condition: Callable[[], bool]) -> None:
-    waiter: queue.Queue[None] = queue.Queue()
-    for _ in range(500):
-        if condition():
-            return
-        try:
-            waiter.get(timeout=0.02)
-        except queue.Empty:
-            continue
-    raise AssertionError("it never came true")
