@@ -25,6 +25,7 @@ from vision.settle import RollSettler, SettledRoll
 
 log = logging.getLogger(__name__)
 
+PROCESS = "vision"  # the name of the link this runs on
 FIRST_RETRY_S, LONGEST_RETRY_S = 0.5, 8.0
 
 
@@ -44,6 +45,7 @@ class VisionProcess:
         self._retry_s = FIRST_RETRY_S
         self._say(CameraState.STARTING, detail)
         link.subscribe(DICE_WANTED, self._on_wanted)
+        link.on_availability(self._on_availability)
         if isinstance(source, SimulatedCamera):
             link.subscribe(SIMULATE_THROW, self._on_throw)
 
@@ -159,6 +161,11 @@ class VisionProcess:
         self._wanted = message.count if message.count > 0 else None
         if isinstance(self._source, SimulatedCamera) and 0 < message.count <= MOST_DICE:
             self._source.dice = message.count
+
+    def _on_availability(self, process: str, is_online: bool) -> None:
+        """After a reconnect the status is told again: a broker that was restarted has forgotten it."""
+        if process == PROCESS and is_online and self._status:
+            self._link.publish(CAMERA, self._status)
 
     def _on_throw(self, message: SimulateThrow) -> None:
         if isinstance(self._source, SimulatedCamera):

@@ -9,9 +9,10 @@ import pytest
 from hub.wire.codec import decode
 from hub.wire.link import MemoryBus, MemoryLink
 from hub.wire.messages import CameraState, CameraStatus, DiceRolled, Fault, RollUnclear, SimulateThrow
-from hub.wire.topics import CAMERA, DICE, DICE_UNCLEAR, SIMULATE_THROW
+from hub.wire.topics import CAMERA, DICE, DICE_UNCLEAR, SIMULATE_THROW, availability
 from tests.vision.desk import Desk
 from vision.frames.recorded import Recording
+from vision.frames.simulated import SimulatedCamera
 from vision.frames.source import ContextManaged, Frame
 from vision.pipeline import LONGEST_RETRY_S, VisionProcess
 
@@ -142,6 +143,23 @@ class BrokenCamera(ContextManaged):
 
     def read(self) -> Frame | None:
         raise ZeroDivisionError("driver bug")
+
+
+def test_a_broker_that_forgot_the_status_is_told_again() -> None:
+    bus = MemoryBus()
+    heard: list[CameraStatus] = []
+    link = MemoryLink("vision", table="t", bus=bus)
+    VisionProcess(SimulatedCamera(1), link)
+    listener = MemoryLink("hub", table="t", bus=bus)
+    listener.subscribe(CAMERA, heard.append)
+    listener.start()
+    bus.retained.clear()
+    link.start()
+    assert [status.state for status in heard][-1] is CameraState.STARTING
+    bus.send(availability("t", "vision"), b"offline", retain=True)
+    before = len(heard)
+    bus.send(availability("t", "vision"), b"online", retain=True)
+    assert len(heard) == before + 1
 
 
 def test_a_broken_driver_is_a_lost_camera_and_retried_ever_more_slowly() -> None:
