@@ -153,7 +153,7 @@ class MqttLink:
         self._subscriptions.add_malformed(handler)
 
     def _ask_broker_for(self, name: str, qos: int) -> None:
-        if self.is_connected:
+        if self._client.is_connected():
             self._client.subscribe(name, qos)
 
     def start(self, timeout_s: float | None = None) -> Self:
@@ -193,17 +193,22 @@ class MqttLink:
             log.warning("%s: the broker at %s:%s refuses: %s", self._process, self._host, self._port, code)
             self._answered.set()
             return
-        client.publish(self._online, ONLINE, qos=1, retain=True)
-        self._connected.set()
         if filters := self._subscriptions.filters():
             client.subscribe(filters)  # one packet, and its acknowledgement makes us ready
         else:
-            self._answered.set()
+            self._ready()
 
     def _on_subscribe(
         self, _client: mqtt.Client, _data: Any, _mid: int, _codes: list[ReasonCode], _props: Properties | None
     ) -> None:
-        self._answered.set()
+        self._ready()
+
+    def _ready(self) -> None:
+        """Online means listening: whoever hears it may speak to us."""
+        if not self.is_connected:
+            self._connected.set()
+            self._client.publish(self._online, ONLINE, qos=1, retain=True)
+            self._answered.set()
 
     def _on_disconnect(
         self, _client: mqtt.Client, _data: Any, _flags: Any, code: ReasonCode, _props: Properties | None

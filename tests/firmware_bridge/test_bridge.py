@@ -158,10 +158,8 @@ def test_on_real_pins_nobody_presses_buttons_by_message(
         assert len(mock_factory.pin(MAIN).states) == 1
 
 
-def mqtt_link(process: str, port: int) -> MessageLink:
-    link = MqttLink(process, table="test", host="127.0.0.1", port=port)
-    link.start(timeout_s=TIMEOUT_S)
-    return link
+def mqtt_link(process: str, port: int) -> MqttLink:
+    return MqttLink(process, table="test", host="127.0.0.1", port=port)
 
 
 @pytest.mark.broker
@@ -178,6 +176,8 @@ def test_over_a_real_broker_presses_go_out_and_plans_come_in(mock_factory: MockF
         with Bridge(bridge_link, load_pinout()):
             pin = mock_factory.pin(TURN)
             bridge_link.subscribe(topics.LAMPS, lambda _: heard.set())  # called after the bridge's own handler
+            bridge_link.start(timeout_s=TIMEOUT_S)  # only now, so that the broker has all subscriptions when it returns
+            hub_link.start(timeout_s=TIMEOUT_S)
             table.show(turn=LampMode.ON)
             assert heard.wait(TIMEOUT_S)
             assert pin.state

@@ -74,6 +74,10 @@ class Dashboard:
         except OSError:
             return False
 
+    def is_complete(self) -> bool:
+        """The camera and the buttons are there too."""
+        return self.is_ready() and set(self.get("/healthz")["online"]) == {"hub", "vision", "bridge"}
+
     def get(self, path: str) -> Any:
         with urllib.request.urlopen(self.base + path, timeout=5) as answer:
             return json.loads(answer.read())
