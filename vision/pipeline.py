@@ -122,9 +122,7 @@ class VisionProcess:
         )
         if was_pending and not self._settler.is_pending:
             self._gate.keep_rest()
-        if self._settler.has_seen_rest:
-            rolling = self._settler.is_rolling
-            self._say(CameraState.ROLLING if rolling else CameraState.WATCHING, self._detail)
+        self._say(CameraState.ROLLING if self._settler.is_rolling else CameraState.WATCHING, self._detail)
         if roll:
             self._report(roll)
 

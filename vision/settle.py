@@ -40,7 +40,7 @@ class RollSettler:
 
     def __init__(self, *, new_id: Callable[[], str] = lambda: uuid4().hex) -> None:
         self._new_id = new_id
-        self._lying: tuple[DieReading, ...] | None = None  # None until the tray has been seen at rest
+        self._lying: tuple[DieReading, ...] | None = None  # None until the first frame
         self._is_pending = True  # something may have changed since the tray was last judged
         self._is_witnessed = False  # … and we saw it move
         self._passing: UnclearReason | None = None  # what hid the last throw, when it is of the passing kind
@@ -58,10 +58,6 @@ class RollSettler:
         """Has something moved that has not been judged yet?"""
         return self._is_pending and self._is_witnessed
 
-    @property
-    def has_seen_rest(self) -> bool:
-        return self._lying is not None
-
     def interrupted(self) -> None:
         """The camera was away: whatever lies there afterwards is no throw, unless one was under way."""
         self._is_pending = True
@@ -74,9 +70,12 @@ class RollSettler:
 
         `is_as_before` says that the picture equals that of the last rest.
         """
+        if self._lying is None:
+            # The first look, so that a throw that follows at once is not taken for what lay there before.
+            # While nothing moves, a proper vote replaces it.
+            self._lying = read().dice
         if is_moving:
-            self._is_pending = True
-            self._is_witnessed = self._is_witnessed or self.has_seen_rest
+            self._is_pending = self._is_witnessed = True
             self._start_over(None)
             return None
         if not self._is_pending:
@@ -86,7 +85,7 @@ class RollSettler:
         still_s = at - (self._still_since if self._still_since is not None else at)
         if still_s < STILL_S or not self._is_due(at):
             return None
-        if is_as_before and self.has_seen_rest and self._passing is not UnclearReason.TOO_DARK:
+        if is_as_before and self._passing is not UnclearReason.TOO_DARK:
             return self._judged(None, passing=self._passing)
         self._last_read = at
         self._readings.append(read())
@@ -128,10 +127,9 @@ class RollSettler:
         return FrameReading(fullest.dice, reason)
 
     def _close(self, verdict: FrameReading) -> SettledRoll | None:
-        before, was_passing = self._lying, self._passing
-        is_throw = before is not None and self._is_witnessed
+        before, was_passing = self._lying or (), self._passing
         self._lying = verdict.dice
-        if before is None or not is_throw or verdict.unclear is UnclearReason.NO_DICE:
+        if not self._is_witnessed or verdict.unclear is UnclearReason.NO_DICE:
             return self._judged(None)
         if self._is_told_already(before, was_passing, verdict):
             return self._judged(None, passing=_passing(verdict))

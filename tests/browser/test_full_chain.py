@@ -73,6 +73,7 @@ def test_from_new_game_to_a_payout_by_a_simulated_throw(hub: Hub, television: Pa
 
 
 @pytest.mark.broker
+@pytest.mark.parametrize("hub", ["embedded"], indirect=True)
 def test_a_throw_the_camera_cannot_read_is_a_question(hub: Hub, television: Page) -> None:
     table = SetupPage(television, hub.url).open().start()
     table.found()

@@ -115,6 +115,17 @@ def test_stories(story: str, rests: list[str], told: list[str], fps: float) -> N
     assert film.told == told, story
 
 
+@pytest.mark.parametrize(("first", "told"), [(EMPTY, [(3, 5)]), (C, [(3, 5)]), (A, []), (A_NUDGED, [])])
+def test_a_throw_right_after_the_first_frame_counts_but_a_passing_hand_does_not(
+    first: FrameReading, told: list[tuple[int, ...]]
+) -> None:
+    film = Film()
+    film.frame(moving=False, reading=first)
+    film.moving()
+    film.rest(A)
+    assert [roll.values for roll in film.said] == told
+
+
 def test_three_still_frames_must_agree() -> None:
     film = Film()
     film.rest(EMPTY)
