@@ -1,7 +1,7 @@
 """Catan: what the game declares to the hub."""
 
 from hub.engine.definition import GameDefinition, Needs, Option
-from hub.games.catan import building, founding, robber, scoring, turns
+from hub.games.catan import building, founding, overrides, robber, scoring, turns
 from hub.games.catan.commands import RecordRoll
 from hub.games.catan.offers import offers
 from hub.games.catan.phrases import TELL
@@ -19,7 +19,7 @@ GAME: GameDefinition[CatanState] = GameDefinition(
         Option("steal_obligation", ("mandatory_if_possible", "optional"), "mandatory_if_possible", "GAP-07"),
     ),
     needs=Needs(dice=2),
-    rules=(founding.RULES, turns.RULES, robber.RULES, building.RULES, scoring.RULES),
+    rules=(founding.RULES, turns.RULES, robber.RULES, building.RULES, scoring.RULES, overrides.RULES),
     start=start,
     offers=offers,
     score=scoring.score,

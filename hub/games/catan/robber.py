@@ -1,6 +1,6 @@
 """The seven: discards, the robber's move, the theft."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from hub.engine.messages import Event
@@ -24,18 +24,31 @@ from hub.games.catan.state import CatanState, Phase
 HAND_LIMIT = 7  # BASE-SEVEN-01
 
 
+def discard_of(cards: int) -> int:
+    """BASE-SEVEN-01: with more than seven cards, half of them, rounded down.
+
+    >>> [discard_of(cards) for cards in (7, 8, 9, 11)]
+    [0, 4, 4, 5]
+    """
+    return cards // 2 if cards > HAND_LIMIT else 0
+
+
+def with_due(state: CatanState, due: Mapping[PlayerId, int]) -> CatanState:
+    """BASE-SEVEN-03: when nobody owes cards any more, the robber moves."""
+    owing = {player: count for player, count in due.items() if count}
+    return replace(state, due=owing, phase=Phase.DISCARD if owing else Phase.ROBBER)
+
+
 def wake_robber(play: Play[CatanState], event: RollRecorded) -> Iterator[Event]:
-    """BASE-SEVEN-01: more than seven cards: half of them, rounded down, go back."""
     if event.total == 7:
-        held = ((player, play.state.hands.count(player)) for player in play.state.players)
-        yield SevenRolled(event.player, tuple(Due(player, n // 2) for player, n in held if n > HAND_LIMIT))
+        owed = ((player, discard_of(play.state.hands.count(player))) for player in play.state.players)
+        yield SevenRolled(event.player, tuple(Due(player, count) for player, count in owed if count))
 
 
 def apply_seven(state: CatanState, event: SevenRolled) -> CatanState:
     assert state.roll
-    due = {one.player: one.count for one in event.due}
-    phase = Phase.DISCARD if due else Phase.ROBBER
-    return replace(state, due=due, phase=phase, roll=replace(state.roll, outcome=event))
+    state = replace(state, roll=replace(state.roll, outcome=event))
+    return with_due(state, {one.player: one.count for one in event.due})
 
 
 def discard_cards(play: Play[CatanState], command: DiscardCards) -> Iterator[Event]:
@@ -52,10 +65,8 @@ def discard_cards(play: Play[CatanState], command: DiscardCards) -> Iterator[Eve
 
 
 def apply_discard(state: CatanState, event: CardsDiscarded) -> CatanState:
-    """BASE-SEVEN-03: when the last has discarded, the robber moves."""
-    due = {player: count for player, count in state.due.items() if player != event.player}
-    hands = state.hands.taken(event.player, event.cards)
-    return replace(state, due=due, hands=hands, phase=state.phase if due else Phase.ROBBER)
+    state = replace(state, hands=state.hands.taken(event.player, event.cards))
+    return with_due(state, {**state.due, event.player: 0})
 
 
 def robber_places(play: Play[CatanState]) -> tuple[HexId, ...]:
