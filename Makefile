@@ -24,7 +24,7 @@ test: $(DEV_INSTALLED) ## check style and types, run all tests
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
-	GAMENIGHT_TEST_STRICT=1 $(VENV)/bin/pytest --cov --cov-branch --cov-report=term --cov-fail-under=85
+	GAMENIGHT_TEST_STRICT=1 $(VENV)/bin/pytest --numprocesses auto --dist worksteal --cov --cov-branch --cov-report=term --cov-fail-under=90
 
 format: $(DEV_INSTALLED) ## bring the code into shape
 	$(VENV)/bin/ruff check --fix
