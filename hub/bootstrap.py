@@ -4,6 +4,7 @@ import logging
 import socket
 import threading
 import time
+import uuid
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Self, cast
 
 from hub import games
 from hub.config import Settings
+from hub.errors import TabletopError
 from hub.games.registry import GAMES
 from hub.service.game_service import GameService
 from hub.service.intake import Intake
@@ -20,7 +22,7 @@ from hub.texts.catalogue import Catalogue
 from hub.wire import topics
 from hub.wire.broker import Broker, EmbeddedBroker, MosquittoBroker, someone_listens
 from hub.wire.link import LinkError, MqttLink
-from hub.wire.messages import Fault, SimulatePress, SimulateThrow
+from hub.wire.messages import CommandRequest, Fault, SimulatePress, SimulateThrow
 
 if TYPE_CHECKING:
     from firmware_bridge.buttons import PinChoice
@@ -30,6 +32,7 @@ log = logging.getLogger(__name__)
 PARTS = ("hub", "vision", "bridge")
 BROKER_ANSWER_S = 3.0
 THREAD_STOP_S = 5.0
+PRESENCE_S = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,7 @@ class Hub:
         self._stop = threading.Event()
         self._open = ExitStack()
         self._broker_port = settings.broker.port
+        self._has_own_broker = False
 
     def __enter__(self) -> Self:
         return self.start()
@@ -129,19 +133,20 @@ class Hub:
 
     def _run_broker(self, broker: Broker, why: str) -> None:
         broker.start()
+        self._has_own_broker = True
         self._open.callback(broker.close)
         self._chose("broker", f"{broker.name} on {self.settings.broker.host}:{self._broker_port}", why)
 
     def _answers(self, port: int) -> bool:
         """Something listens; is it an MQTT broker that takes us?"""
         try:
-            self._link("probe", port).start(BROKER_ANSWER_S).close()
+            broker_link(self.settings, "probe", port=port, is_visitor=True).start(BROKER_ANSWER_S).close()
         except LinkError:
             return False
         return True
 
-    def _link(self, process: str, port: int | None = None) -> MqttLink:
-        return broker_link(self.settings, process, port=port or self._broker_port)
+    def _link(self, process: str) -> MqttLink:
+        return broker_link(self.settings, process, port=self._broker_port)
 
     def _connect(self, link: MqttLink) -> None:
         """With our own broker this is at once; a common one may come up later, and we keep trying."""
@@ -156,10 +161,39 @@ class Hub:
 
     # ------------------------------------------------------------ hub
 
+    def _expect_table_is_free(self) -> None:
+        """Two hubs at one table would pay twice and push each other off the broker.
+
+        A hub that says it is online is asked something; only one that answers is really there, for after a power
+        cut a broker may still say so for a while.
+        """
+        broker, table = self.settings.broker, self.settings.table.name
+        if self._has_own_broker or not someone_listens(broker.host, self._broker_port):
+            return
+        present, answered = threading.Event(), threading.Event()
+        probe = broker_link(self.settings, f"probe-{uuid.uuid4().hex[:8]}", port=self._broker_port, is_visitor=True)
+        probe.on_availability(lambda process, is_online: present.set() if process == "hub" and is_online else None)
+        probe.subscribe(topics.COMMAND_RESULT, lambda _result: answered.set())
+        try:
+            probe.start(BROKER_ANSWER_S)
+            if present.wait(PRESENCE_S):
+                probe.publish(topics.COMMAND, CommandRequest(uuid.uuid4().hex, {}))
+                answered.wait(PRESENCE_S * 4)
+        except LinkError:
+            return  # nobody to ask; whoever connects later says what is wrong
+        finally:
+            probe.close()
+        if answered.is_set():
+            raise TabletopError(
+                f"Another hub already serves the table “{table}” on the broker at {broker.host}:{self._broker_port}. "
+                "Stop it, or choose another table (--table NAME) or broker (--broker-port PORT)."
+            )
+
     def _start_hub(self) -> None:
         from web_ui import WebSettings, create_app
         from web_ui.server import DashboardServer
 
+        self._expect_table_is_free()
         store = SqliteStore(self.settings.store.path)
         self._open.callback(store.close)
         self._chose(
@@ -171,14 +205,20 @@ class Hub:
         link = self._link("hub")
         service = self.service = GameService(store, clock=time.time)
         service.observe(Publisher(link, catalogue))
-        Intake(service, link, catalogue)
+        Intake(service, link, catalogue, clock=time.time)
         service.start()
         self._open.callback(service.close)
 
+        def expect_connected() -> None:
+            if not link.is_connected:  # a throw that waited for the broker would come in somebody else's turn
+                raise LinkError("The MQTT broker is away, so neither camera nor button can be reached.")
+
         def throw_dice(values: tuple[int, ...] | None, faults: tuple[str, ...]) -> None:
+            expect_connected()
             link.publish(topics.SIMULATE_THROW, SimulateThrow(values, tuple(Fault(fault) for fault in faults)))
 
         def press_button() -> None:
+            expect_connected()
             link.publish(topics.SIMULATE_PRESS, SimulatePress())
 
         web = self.settings.web
@@ -231,7 +271,7 @@ class Hub:
         self._chose("buttons", "mock pins" if bridge.pins.are_mock else "GPIO", bridge.pins.why)
 
 
-def broker_link(settings: Settings, process: str, *, port: int | None = None) -> MqttLink:
+def broker_link(settings: Settings, process: str, *, port: int | None = None, is_visitor: bool = False) -> MqttLink:
     """A link to the broker of the settings, not yet started."""
     broker = settings.broker
     return MqttLink(
@@ -241,6 +281,7 @@ def broker_link(settings: Settings, process: str, *, port: int | None = None) ->
         port=port or broker.port,
         username=broker.username or None,
         password=broker.password or None,
+        is_visitor=is_visitor,
     )
 
 

@@ -148,7 +148,7 @@ class StoreSettings:
 class CameraSettings:
     """The camera above the dice tray."""
 
-    source: str = setting("auto", "auto: the Pi camera, else a USB one, else simulated dice.", CAMERA)
+    source: str = setting("auto", "auto: the Pi camera, else simulated dice; a webcam only when asked: usb.", CAMERA)
     fps: int = setting(20, "Pictures a second; fewer spare a small Pi.", Whole(5, 60))
     seed: int = setting(0, "Makes the dice of the simulated camera repeatable; 0: fresh luck.", Whole(0, 2**32 - 1))
 
@@ -265,7 +265,7 @@ def _as_written(value: object) -> str:
 
 def _from_file(file: Path) -> Iterator[_Found]:
     try:
-        text = file.read_text(encoding="utf-8")
+        text = file.read_text(encoding="utf-8-sig")
         tables = tomllib.loads(text)
     except OSError as error:
         raise SettingsError(f"The settings file {file} cannot be read: {error.strerror}.") from error

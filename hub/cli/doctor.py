@@ -96,7 +96,7 @@ def check_broker(settings: Settings) -> Finding:
     where = f"{broker.host}:{broker.port}"
     if someone_listens(broker.host, broker.port):
         try:
-            broker_link(settings, "doctor").start(3.0).close()
+            broker_link(settings, "doctor", is_visitor=True).start(3.0).close()
         except LinkError as error:
             if broker.kind == "auto":
                 return Finding(

@@ -6,6 +6,7 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 
 from hub.config import Settings, load_settings, sample_toml
@@ -134,6 +135,9 @@ def _settings_flags() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without our letters shows "?" instead of failing
     args = parser().parse_args(argv)
     try:
         run: Run = args.run

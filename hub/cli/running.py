@@ -36,7 +36,7 @@ def welcome(hub: Hub) -> str:
     widest = max(len(choice.part) for choice in hub.choices)
     lines = [f"  {choice.part:<{widest}}  {choice.what} – {choice.why}" for choice in hub.choices]
     if hub.url:
-        if sys.stdout.encoding.lower().startswith("utf"):
+        if sys.stdout.isatty() and sys.stdout.encoding.lower().startswith("utf"):
             lines += ["", qr_code(hub.url)]
         lines += [f"  Open {hub.url} on the TV, or point a phone at the code. Ctrl-C stops."]
     return "\n".join(["Gamenight Hub", *lines])

@@ -28,6 +28,9 @@ class _CorrectEntryShell:
     accept_loss: bool = False
 
 
+_CorrectEntryShell.__name__ = "CorrectEntry"  # what people see in an error
+
+
 class GameCodec:
     """Reads and writes the messages of one game, its expansions and the ledger itself."""
 

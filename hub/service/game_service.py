@@ -17,7 +17,7 @@ from hub.engine.phrase import Phrase, phrase
 from hub.errors import TabletopError
 from hub.games.registry import game_by_key
 from hub.service.codec import GameCodec
-from hub.service.records import loaded, setup_from_text, setup_to_text, stored
+from hub.service.records import DamagedGame, loaded, setup_from_text, setup_to_text, stored
 from hub.service.snapshot import Attention, GameSummary, Outcome, Snapshot
 from hub.service.store import EventStore, StoredGame, StoreError
 from hub.wire.codec import MalformedMessage
@@ -47,7 +47,10 @@ class GameService:
         self._closed = False
         self._snapshot = Snapshot()
         if current := store.current():
-            self._snapshot = self._opened(current)
+            try:
+                self._snapshot = self._opened(current)
+            except DamagedGame as error:  # the night goes on with another game
+                log.error("the game that was played last is damaged and left as it is. %s", error)
 
     def start(self) -> None:
         self._thread.start()
@@ -85,7 +88,11 @@ class GameService:
         current = self._snapshot.game_id
         listed = []
         for game in self._store.games():
-            setup = setup_from_text(game.setup)
+            try:
+                setup = setup_from_text(game.setup)
+            except DamagedGame as error:
+                log.warning("game %s is left out: %s", game.id, error)
+                continue
             names = tuple(player.name for player in setup.players)
             listed.append(GameSummary(game.id, setup.game, names, game.created_at, game.id == current))
         return tuple(listed)
@@ -180,9 +187,11 @@ class GameService:
         found = next((game for game in self._store.games() if game.id == game_id), None)
         if found is None:
             return self._refused(phrase("refusal.no_game"))
-        opened = self._opened(found)
         try:
+            opened = self._opened(found)
             self._store.make_current(game_id)
+        except DamagedGame as error:
+            return self._refused(phrase("refusal.damaged_game", detail=str(error)))
         except StoreError as error:
             return self._refused(phrase("refusal.not_saved", detail=str(error)))
         self._show(opened)

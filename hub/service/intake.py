@@ -2,6 +2,7 @@
 
 import logging
 from collections import deque
+from collections.abc import Callable
 from dataclasses import replace
 
 from hub.engine.phrase import phrase
@@ -19,18 +20,23 @@ from hub.wire.messages import (
     PressKind,
     RollUnclear,
     SensorChanged,
+    UnclearReason,
 )
 
 log = logging.getLogger(__name__)
 
 REMEMBERED_IDS = 500
+FRESH_S = 20.0  # a roll seen longer ago than this is asked about, not paid
+LEAST_CONFIDENCE = 0.5
 
 
 class Intake:
     """Listens on the link and speaks to the service; never decides a rule itself."""
 
-    def __init__(self, service: GameService, link: MessageLink, catalogue: Catalogue) -> None:
-        self._service, self._link, self._catalogue = service, link, catalogue
+    def __init__(
+        self, service: GameService, link: MessageLink, catalogue: Catalogue, *, clock: Callable[[], float]
+    ) -> None:
+        self._service, self._link, self._catalogue, self._clock = service, link, catalogue, clock
         self._seen: deque[str] = deque(maxlen=REMEMBERED_IDS)
         link.subscribe(topics.DICE, self.on_dice)
         link.subscribe(topics.DICE_UNCLEAR, self.on_unclear)
@@ -46,6 +52,12 @@ class Intake:
             return
         match = self._service.snapshot().match
         if match is None or match.game.roll_command is None:
+            return
+        if self._clock() - seen.at > FRESH_S:  # it waited somewhere, and the table may have moved on
+            self._ask("attention.late_dice", seen.values)
+            return
+        if not seen.confidence >= LEAST_CONFIDENCE:  # also true for "not a number"
+            self._ask(f"attention.unclear.{UnclearReason.UNSURE}", seen.values)
             return
         if len(seen.values) != match.game.needs.dice or not all(1 <= value <= 6 for value in seen.values):
             self._ask("attention.wrong_dice", seen.values)
@@ -65,7 +77,8 @@ class Intake:
 
     def on_button(self, seen: ButtonPressed) -> None:
         """The main button does what the game offers for it now, and nothing otherwise."""
-        if self._is_repeat(seen.press_id) or seen.button != "main" or seen.press is not PressKind.SHORT:
+        is_late = self._clock() - seen.at > FRESH_S
+        if self._is_repeat(seen.press_id) or is_late or seen.button != "main" or seen.press is not PressKind.SHORT:
             return
         match = self._service.snapshot().match
         for offer in match.offers() if match else ():
@@ -77,7 +90,7 @@ class Intake:
 
     def on_sensor(self, seen: SensorChanged) -> None:
         if not self._is_repeat(seen.change_id):
-            log.info("sensor %s is %s", seen.sensor, "active" if seen.active else "quiet")
+            log.info("sensor %r is %s", seen.sensor, "active" if seen.active else "quiet")
 
     def on_camera(self, status: CameraStatus) -> None:
         if status != self._service.snapshot().camera:

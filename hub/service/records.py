@@ -7,6 +7,7 @@ from typing import Any
 from hub.engine.definition import MatchSetup
 from hub.engine.ledger import Entry
 from hub.engine.match import Match
+from hub.errors import TabletopError
 from hub.games.registry import game_by_key
 from hub.service.codec import GameCodec
 from hub.service.store import EventStore, StoredEntry, StoredGame
@@ -15,14 +16,23 @@ from hub.wire.codec import from_json, to_json
 FORMAT = 1  # of the JSON inside the store; a change of it comes with a reader for the older one
 
 
+class DamagedGame(TabletopError, ValueError):
+    """A stored game that cannot be read; it is left as it is."""
+
+
 def setup_to_text(setup: MatchSetup) -> str:
     return _text({"format": FORMAT, **to_json(setup)})
 
 
 def setup_from_text(text: str) -> MatchSetup:
-    parsed = json.loads(text)
-    parsed.pop("format")
-    return from_json(MatchSetup, parsed)
+    """The set-up of a stored game, or DamagedGame."""
+    try:
+        parsed = json.loads(text)
+        if parsed.pop("format") != FORMAT:
+            raise DamagedGame("It was written by another version of this program.")
+        return from_json(MatchSetup, parsed)
+    except (ValueError, KeyError, AttributeError) as error:
+        raise DamagedGame(f"Its set-up cannot be read: {error}") from error
 
 
 def stored(entries: Iterable[Entry], codec: GameCodec) -> tuple[StoredEntry, ...]:
@@ -41,7 +51,16 @@ def stored(entries: Iterable[Entry], codec: GameCodec) -> tuple[StoredEntry, ...
 
 
 def loaded(store: EventStore, game: StoredGame) -> Match:
-    """The match exactly as it was, by applying the stored events."""
+    """The match exactly as it was, by applying the stored events, or DamagedGame."""
+    try:
+        return _restored(store, game)
+    except DamagedGame:
+        raise
+    except Exception as error:  # whatever broken data can cause; the file itself stays as it is
+        raise DamagedGame(f"Game {game.id} cannot be restored: {error}") from error
+
+
+def _restored(store: EventStore, game: StoredGame) -> Match:
     setup = setup_from_text(game.setup)
     definition = game_by_key(setup.game)
     codec = GameCodec(definition)

@@ -118,7 +118,8 @@ class SqliteStore:
             ) from error
         try:
             self._db = self._opened()
-        except sqlite3.Error as error:
+            self._inode = self.path.stat().st_ino
+        except (sqlite3.Error, OSError) as error:
             self.close()
             raise StoreError(f"The ledger {self.path} cannot be opened: {error}.") from error
 
@@ -193,6 +194,13 @@ class SqliteStore:
                 self._lock.close()
                 self._lock = None
 
+    def _is_in_place(self) -> bool:
+        """SQLite would go on writing into a file that was deleted under it."""
+        try:
+            return self.path.stat().st_ino == self._inode
+        except OSError:
+            return False
+
     def _open_db(self) -> sqlite3.Connection:
         if self._db is None:
             raise StoreError("The ledger is closed.")
@@ -201,6 +209,8 @@ class SqliteStore:
     def _write(self, statements: list[tuple[str, tuple[object, ...]]]) -> None:
         """All statements or none."""
         db = self._open_db()
+        if not self._is_in_place():
+            raise StoreError(f"The ledger {self.path} was removed or replaced while the hub runs; please restart it.")
         try:
             db.execute("BEGIN IMMEDIATE")
             for sql, values in statements:

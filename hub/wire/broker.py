@@ -1,6 +1,7 @@
 """A broker of our own on loopback: mosquitto when the machine has it, else amqtt in a thread."""
 
 import asyncio
+import getpass
 import logging
 import shutil
 import socket
@@ -94,15 +95,21 @@ class EmbeddedBroker:
         from amqtt.broker import Broker as AmqttBroker  # late: 5 MB that an outside broker does not need
 
         for noisy in ("amqtt", "transitions"):
-            logging.getLogger(noisy).setLevel(logging.ERROR)
+            logging.getLogger(noisy).setLevel(logging.CRITICAL)
         config: dict[str, Any] = {
             "listeners": {"default": {"type": "tcp", "bind": f"{self._host}:{self._port}"}},
             "plugins": {"amqtt.plugins.authentication.AnonymousAuthPlugin": {"allow_anonymous": True}},
         }
         connections: set[asyncio.StreamWriter] = set()
 
-        class RememberingBroker(AmqttBroker):  # type: ignore[misc]  # amqtt is untyped
-            """amqtt's shutdown hangs while a client is connected, so we end the connections ourselves."""
+        class MendedBroker(AmqttBroker):  # type: ignore[misc]  # amqtt is untyped
+            """amqtt 0.12 with two faults mended: its shutdown hangs while a client is connected, so we end the
+            connections ourselves; and it sends a new client the retained messages of everybody's subscriptions."""
+
+            async def _publish_retained_messages_for_subscription(self, subscription: Any, session: Any) -> None:
+                subscribers = self._subscriptions.get(subscription[0], ())
+                if any(one.client_id == session.client_id for one, _ in subscribers):
+                    await super()._publish_retained_messages_for_subscription(subscription, session)
 
             async def stream_connected(
                 self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, listener_name: str
@@ -114,7 +121,7 @@ class EmbeddedBroker:
                     connections.discard(writer)
 
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
-        broker = RememberingBroker(config)
+        broker = MendedBroker(config)
         broker._subscriptions = _SteadyDict()
         await broker.start()
         self._ready.set()
@@ -148,6 +155,8 @@ class MosquittoBroker:
         self._folder = tempfile.TemporaryDirectory(prefix="gamenight-mosquitto-")
         config = Path(self._folder.name, "mosquitto.conf")
         config.write_text(
+            # As ourselves: mosquitto would change its user when started by root, and so slip the leash below.
+            f"user {getpass.getuser()}\n"
             f"listener {self._port} {self._host}\nallow_anonymous true\npersistence false\n"
             "max_queued_messages 0\nmax_inflight_messages 100\nlog_dest stderr\nlog_type error\n",
             encoding="utf-8",

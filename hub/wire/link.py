@@ -78,13 +78,16 @@ class _Subscriptions:
         wanted = [(name, handlers[0][0].qos) for name, handlers in self._handlers.items()]
         return wanted + ([(self.availability_filter, 1)] if self._availability else [])
 
-    def deliver(self, name: str, payload: bytes) -> None:
+    def deliver(self, name: str, payload: bytes, *, is_retained: bool = False) -> None:
         prefix = availability(self.table, "")
         if name.startswith(prefix):
-            self.tell_availability(name.removeprefix(prefix), is_online=payload == ONLINE.encode())
+            if payload in (ONLINE.encode(), OFFLINE.encode()):
+                self.tell_availability(name.removeprefix(prefix), is_online=payload == ONLINE.encode())
             return
-        # A name we did not ask for is ignored: some brokers send retained messages of others.
         for topic, handler in self._handlers.get(name, ()):
+            if is_retained and not topic.retained:
+                log.warning("ignored an old message that somebody retained on %s", name)
+                return
             try:
                 message = decode(topic.message, payload)
             except MalformedMessage as error:
@@ -119,9 +122,10 @@ class MqttLink:
         username: str | None = None,
         password: str | None = None,
         keepalive_s: int = 20,
+        is_visitor: bool = False,  # only looks: leaves no availability behind
     ) -> None:
         self._process, self._host, self._port = process, host, port
-        self._keepalive_s = keepalive_s
+        self._keepalive_s, self._is_visitor = keepalive_s, is_visitor
         self._subscriptions = _Subscriptions(table)
         self._connected = threading.Event()
         self._answered = threading.Event()
@@ -133,7 +137,8 @@ class MqttLink:
         self._client.reconnect_delay_set(min_delay=1, max_delay=8)
         if username:
             self._client.username_pw_set(username, password)
-        self._client.will_set(self._online, OFFLINE, qos=1, retain=True)
+        if not is_visitor:
+            self._client.will_set(self._online, OFFLINE, qos=1, retain=True)
         self._client.on_connect = self._on_connect
         self._client.on_subscribe = self._on_subscribe
         self._client.on_disconnect = self._on_disconnect
@@ -179,7 +184,7 @@ class MqttLink:
         if self._closed:
             return
         self._closed = True
-        if self.is_connected:
+        if self.is_connected and not self._is_visitor:
             # A clean goodbye suppresses the last will, so say it ourselves.
             self._client.publish(self._online, OFFLINE, qos=1, retain=True).wait_for_publish(2)
         self._client.disconnect()
@@ -207,7 +212,8 @@ class MqttLink:
         """Online means listening: whoever hears it may speak to us."""
         if not self.is_connected:
             self._connected.set()
-            self._client.publish(self._online, ONLINE, qos=1, retain=True)
+            if not self._is_visitor:
+                self._client.publish(self._online, ONLINE, qos=1, retain=True)
             self._answered.set()
 
     def _on_disconnect(
@@ -220,7 +226,7 @@ class MqttLink:
             log.warning("%s lost the broker at %s:%s (%s); trying again", self._process, self._host, self._port, code)
 
     def _on_message(self, _client: mqtt.Client, _data: Any, message: mqtt.MQTTMessage) -> None:
-        self._subscriptions.deliver(message.topic, bytes(message.payload))
+        self._subscriptions.deliver(message.topic, bytes(message.payload), is_retained=message.retain)
 
 
 class MemoryBus:

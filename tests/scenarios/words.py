@@ -77,7 +77,7 @@ class Table:
         except IllegalCommand as refusal:
             self.refusal = refusal
             return
-        self.said = [words.key.removeprefix("catan.tell.") for entry in entries for words in self.match.told(entry)]
+        self.said = [words.key.rpartition(".")[2] for entry in entries for words in self.match.told(entry)]
 
     def _command(self, step: str) -> Command:
         for pattern, build in STEPS:

@@ -25,6 +25,13 @@ def test_version() -> None:
     assert (done.returncode, done.stdout) == (0, f"gamenight {__version__}\n")
 
 
+def test_a_terminal_without_our_letters_is_no_reason_to_fail(tmp_path: Path) -> None:
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    for command in (["doctor", "--data", str(tmp_path)], ["read", str(tmp_path / "ř.png")], ["settings"]):
+        done = gamenight(*command, env=env)
+        assert "Traceback" not in done.stderr
+
+
 def test_settings_prints_a_file_that_can_be_used(tmp_path: Path) -> None:
     printed = gamenight("settings").stdout
     file = tmp_path / "gamenight.toml"

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.brokers import BROKERS, free_port
+from hub.wire.broker import someone_listens
+from tests.brokers import BROKERS, free_port, need_mosquitto
 from tests.system.processes import Dashboard, Process, until
 
 pytestmark = pytest.mark.broker
@@ -110,6 +111,33 @@ def test_three_processes_on_a_separate_mosquitto(tmp_path: Path, port: int) -> N
             assert hub.stop(signal.SIGTERM) == 0
         finally:
             broker.close()
+
+
+def test_a_second_hub_at_the_same_table_is_told_so(run_args: list[str], port: int, tmp_path: Path) -> None:
+    common = run_args[run_args.index("--broker-port") + 1]
+    with Process(*run_args) as first:
+        until(Dashboard(port).is_complete)
+        with Process(
+            "run", "--data", str(tmp_path / "other"), "--port", str(free_port()), "--broker-port", common
+        ) as second:
+            assert second.child.wait(30) == 1
+        until(lambda: second.lines)
+        assert "Another hub already serves the table" in "".join(second.lines)
+        assert set(Dashboard(port).get("/healthz")["online"]) == {"hub", "vision", "bridge"}
+        assert first.stop() == 0
+
+
+def test_a_killed_hub_takes_its_mosquitto_along(run_args: list[str], port: int) -> None:
+    need_mosquitto()
+    args = [*run_args, "--broker", "mosquitto"]
+    with Process(*args) as first:
+        until(Dashboard(port).is_complete)
+        first.stop(signal.SIGKILL)
+    broker_port = int(args[args.index("--broker-port") + 1])
+    until(lambda: not someone_listens("127.0.0.1", broker_port))
+    with Process(*args) as again:
+        until(Dashboard(port).is_complete)
+        assert again.stop() == 0
 
 
 @pytest.fixture

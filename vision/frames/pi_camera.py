@@ -18,6 +18,8 @@ def is_pi_camera_present() -> tuple[bool, str]:
     """Whether picamera2 can be imported and sees a camera, and a sentence about it."""
     try:
         from picamera2 import Picamera2  # late: only a Pi has it, and importing it has side effects
+    except ModuleNotFoundError as error:
+        return False, f"there is no Pi camera here ({error.name} is not installed)"
     except Exception as error:  # noqa: BLE001 - a broken libcamera raises all kinds of errors on import
         return False, f"picamera2 is not usable here ({type(error).__name__})"
     try:

@@ -3,8 +3,8 @@
 from flask import Blueprint, Response, jsonify
 
 from hub.service.projections.table_state import table_state
-from hub.wire.codec import schema, to_json
-from hub.wire.topics import TOPICS
+from hub.service.schemas import all_schemas
+from hub.wire.codec import to_json
 from web_ui.desk import desk
 
 blueprint = Blueprint("state", __name__)
@@ -17,12 +17,8 @@ def state() -> Response:
 
 @blueprint.get("/api/schemas")
 def schemas() -> Response:
-    """JSON Schemas: of every message by topic, and of every command of the running game."""
-    codec = desk().service.snapshot().codec
-    return jsonify(
-        messages={topic.name: schema(topic.message) for topic in TOPICS},
-        commands=codec.schemas() if codec else {},
-    )
+    """JSON Schemas of every message by topic, and of every command by game, as `gamenight schemas` prints them."""
+    return jsonify(all_schemas())
 
 
 @blueprint.get("/healthz")

@@ -34,11 +34,12 @@ class Box:
 
 def box_view(snapshot: Snapshot, settings: WebSettings, say: Say) -> Box:
     camera = snapshot.camera
-    can_throw = settings.throw_dice is not None and camera is not None and camera.source == SIMULATED
+    is_simulated = camera is not None and camera.source == SIMULATED
+    can_throw = settings.throw_dice is not None and is_simulated and {"hub", "vision"} <= snapshot.online
     return Box(
         lines=tuple(StatusLine(part, say(words), mood) for part, words, mood in _lines(snapshot)),
         can_throw=can_throw,
-        can_press=settings.press_button is not None and "bridge" in snapshot.online,
+        can_press=settings.press_button is not None and {"hub", "bridge"} <= snapshot.online,
         faults=tuple(FaultChoice(fault, say(phrase(f"web.fault.{fault}"))) for fault in Fault) if can_throw else (),
     )
 

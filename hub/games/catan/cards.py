@@ -16,6 +16,7 @@ class Resource(StrEnum):
     ORE = "ore"
 
 
+MOST_DEALS = 1500
 PER_RESOURCE = 19  # BASE-COMP-04
 
 
@@ -95,6 +96,7 @@ class Hands:
 
     A stolen card is seen by two people only, so the hub keeps all deals that are possible and drops those that
     later spending rules out. How many cards a player holds is the same in all of them, and so is the bank.
+    After many thefts without any spending only an even selection is kept, so that no turn has to wait.
     """
 
     players: tuple[PlayerId, ...]
@@ -125,6 +127,11 @@ class Hands:
     def _bound(self, player: PlayerId, pick: Callable[[Iterable[int]], int]) -> Cards:
         seat = self.players.index(player)
         return Cards(*(pick(deal[seat][resource] for deal in self.deals) for resource in Resource))
+
+    def one_possible(self, player: PlayerId) -> Cards:
+        """A hand of the right size that fits what is known; the only one when nothing is hidden."""
+        seat = self.players.index(player)
+        return min((deal[seat] for deal in self.deals), key=astuple)
 
     def can_have(self, player: PlayerId, cards: Cards) -> bool:
         """At least one possible deal lets the player show these cards."""
@@ -180,4 +187,8 @@ class Hands:
         return self.bank.is_real
 
     def _dealt(self, deals: Iterable[tuple[Cards, ...]]) -> "Hands":
-        return Hands(self.players, frozenset(deals))
+        possible = frozenset(deals)
+        if len(possible) > MOST_DEALS:
+            ordered = sorted(possible, key=lambda deal: [astuple(hand) for hand in deal])
+            possible = frozenset(ordered[:: -(-len(ordered) // MOST_DEALS)])
+        return Hands(self.players, possible)

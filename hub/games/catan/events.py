@@ -144,6 +144,13 @@ class HandSet(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class WinWithdrawn(Event):
+    """The table took points back, and the winner has too few after all."""
+
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
 class GameWon(Event):
     player: PlayerId
     points: int

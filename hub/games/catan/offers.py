@@ -156,8 +156,8 @@ def _builds(state: CatanState) -> Iterator[Offer]:
 def _overrides(state: CatanState) -> Iterator[Offer]:
     if state.phase is not Phase.LAYING:
         for player in state.players:
-            held = state.hands.at_most(player)
-            piles = _piles(state.hands.bank + held, now=held)
+            most = state.hands.bank + state.hands.at_most(player)
+            piles = _piles(most, now=state.hands.one_possible(player))
             label = phrase("catan.offer.set_hand", player=Who(player))
             yield Offer(SetHand, label, player, {"player": player}, (CardsInput("cards", piles),), OfferKind.OVERRIDE)
         island = TextInput("tiles", write_island(tuple(state.tiles.values())))

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hub.engine.messages import Event
-from hub.engine.phrase import Who
+from hub.engine.messages import Event, IllegalCommand
+from hub.engine.phrase import Who, phrase
 from hub.engine.rule_table import Play, RuleTable
 from hub.games.catan.checks import refuse
 from hub.games.catan.commands import SetHand
@@ -17,7 +17,7 @@ def set_hand(play: Play[CatanState], command: SetHand) -> Iterator[Event]:
     """The table's word on a hand; the bank must have the difference (BASE-COMP-09)."""
     hands = play.state.hands
     if command.player not in hands.players:
-        raise refuse("no_such_place", "BASE-COMP-09", place=command.player)
+        raise IllegalCommand(phrase("refusal.unknown_player", player=command.player))
     if not command.cards.is_real or not hands.declared(command.player, command.cards).is_possible:
         raise refuse("bank_lacks", "BASE-COMP-09", player=Who(command.player))
     yield HandSet(command.player, command.cards)

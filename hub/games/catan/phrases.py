@@ -26,6 +26,7 @@ from hub.games.catan.events import (
     SevenRolled,
     StartingCardsPaid,
     TurnEnded,
+    WinWithdrawn,
 )
 from hub.games.catan.state import CatanState, LastRoll
 
@@ -151,6 +152,10 @@ def tell_win(_play: P, event: GameWon) -> tuple[Phrase, ...]:
     return (phrase("catan.tell.won", player=Who(event.player), n=event.points),)
 
 
+def tell_withdrawal(_play: P, event: WinWithdrawn) -> tuple[Phrase, ...]:
+    return (phrase("catan.tell.win_withdrawn", player=Who(event.player)),)
+
+
 TELL: dict[type[Event], Tell] = {
     IslandLaid: tell_island,
     SettlementFounded: _tell_piece("catan.tell.founded"),
@@ -169,4 +174,5 @@ TELL: dict[type[Event], Tell] = {
     TurnEnded: tell_turn,
     HandSet: tell_hand,
     GameWon: tell_win,
+    WinWithdrawn: tell_withdrawal,
 }

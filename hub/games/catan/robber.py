@@ -70,12 +70,11 @@ def apply_discard(state: CatanState, event: CardsDiscarded) -> CatanState:
 
 
 def robber_places(play: Play[CatanState]) -> tuple[HexId, ...]:
-    """BASE-ROB-01, BASE-ROB-02: another hex; the desert too unless the option forbids it."""
-    state = play.state
-    forbidden = {Terrain.DESERT} if play.options["robber_to_desert"] == "forbidden" else set()
-    return tuple(
-        tile.hex for tile in state.tiles.values() if tile.hex != state.robber and tile.terrain not in forbidden
-    )
+    """BASE-ROB-01, BASE-ROB-02: another hex; the desert too unless the option forbids it and there is another."""
+    elsewhere = [tile for tile in play.state.tiles.values() if tile.hex != play.state.robber]
+    land = [tile for tile in elsewhere if tile.terrain is not Terrain.DESERT]
+    allowed = land if land and play.options["robber_to_desert"] == "forbidden" else elsewhere
+    return tuple(tile.hex for tile in allowed)
 
 
 def move_robber(play: Play[CatanState], command: MoveRobber) -> Iterator[Event]:

@@ -71,6 +71,7 @@ class CatanState:
     candidates: tuple[PlayerId, ...] = ()  # who can be robbed now
     roll: LastRoll | None = None
     winner: PlayerId | None = None
+    phase_before_win: Phase = Phase.MAIN  # where the game goes on if the table withdraws the win
 
     def buildings_at(self, hex_id: HexId) -> Iterator[tuple[NodeId, Building]]:
         for node in self.board.nodes_of_hex[hex_id]:

@@ -72,9 +72,9 @@ def _served(claims: list[Payout], blocked: list[Payout], bank: Cards, shortage: 
 def _single_claimants(unpaid: list[Payout], bank: Cards) -> list[tuple[Payout, Payout]]:
     """What a lone claimant of a short resource gets of each claim: (part paid, whole claim)."""
     served: list[tuple[Payout, Payout]] = []
-    for kind in {claim.resource for claim in unpaid}:
+    for kind in Resource:
         due = [claim for claim in unpaid if claim.resource is kind]
-        if len({claim.player for claim in due}) > 1:
+        if len({claim.player for claim in due}) != 1:
             continue
         left = bank[kind]
         for claim in due:

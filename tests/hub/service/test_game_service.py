@@ -190,6 +190,36 @@ def test_a_closed_service_says_so(service: GameService) -> None:
         service.submit(UndoLast(), source="test")
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE entries SET events = 'xx' WHERE seq = 5",
+        "DELETE FROM entries WHERE seq = 5",
+        "UPDATE games SET setup = '{}'",
+        "UPDATE games SET setup = 'xx'",
+        """UPDATE games SET setup = replace(setup, '"format":1', '"format":9')""",
+        """UPDATE entries SET command = '{"type":"Future"}' WHERE seq = 5""",
+        """UPDATE entries SET events = replace(events, 'n', 'q') WHERE seq = 5""",
+    ],
+)
+def test_a_damaged_game_is_left_alone_and_the_night_goes_on(tmp_path: Path, damage: str) -> None:
+    store = SqliteStore(tmp_path)
+    first = running(store)
+    first.start_match(SETUP)
+    play(first, 10)
+    damaged = first.snapshot().game_id
+    first.close()
+    store._open_db().execute(damage)
+    again = running(store)
+    assert again.snapshot().match is None
+    assert damaged
+    assert again.open_game(damaged).reason == "refusal.damaged_game"
+    assert again.start_match(SETUP).accepted
+    assert len(again.games()) in (1, 2)
+    again.close()
+    store.close()
+
+
 def test_stored_entries_are_readable_json(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
     service = running(store)

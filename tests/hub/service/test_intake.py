@@ -73,7 +73,7 @@ def open_night(store: EventStore, catalogue: Catalogue) -> Night:
     service = GameService(store, clock=lambda: 1000.0)
     link = MemoryLink("hub", table="t", bus=bus)
     service.observe(Publisher(link, catalogue))
-    Intake(service, link, catalogue)
+    Intake(service, link, catalogue, clock=lambda: 1000.0)
     service.start()
     link.start()
     sensor = MemoryLink("vision", table="t", bus=bus)
@@ -146,6 +146,29 @@ def test_dice_that_do_not_fit_the_game_are_a_question(night: Night, values: tupl
     before = night.version
     night.sensor.publish(topics.DICE, rolled(*values))
     assert (night.version, night.attention()) == (before, "attention.wrong_dice")
+
+
+@pytest.mark.parametrize(
+    ("seen", "asks"),
+    [
+        (DiceRolled("r1", (4, 4), 0.99, 900.0, "test"), "attention.late_dice"),
+        (DiceRolled("r1", (4, 4), 0.99, 1.0, "test"), "attention.late_dice"),
+        (DiceRolled("r1", (4, 4), 0.0, 1000.0, "test"), "attention.unclear.unsure"),
+    ],
+)
+def test_an_old_or_doubtful_roll_is_asked_about_and_not_paid(night: Night, seen: DiceRolled, asks: str) -> None:
+    night.play_to_first_roll()
+    before = night.version
+    night.sensor.publish(topics.DICE, seen)
+    assert (night.version, night.attention()) == (before, asks)
+
+
+def test_a_press_that_waited_somewhere_does_nothing(night: Night) -> None:
+    night.play_to_first_roll()
+    night.sensor.publish(topics.DICE, rolled(4, 4))
+    before = night.version
+    night.sensor.publish(topics.BUTTON, ButtonPressed("b1", "main", PressKind.SHORT, 900.0))
+    assert night.version == before
 
 
 @pytest.mark.parametrize("reason", UnclearReason)
@@ -231,7 +254,7 @@ def test_a_sensor_is_taken_note_of(night: Night, caplog: pytest.LogCaptureFixtur
     with caplog.at_level("INFO"):
         night.sensor.publish(topics.SENSOR, SensorChanged("s1", "lid", True, 1000.0))
         night.sensor.publish(topics.SENSOR, SensorChanged("s1", "lid", True, 1000.0))
-    assert [record.message for record in caplog.records].count("sensor lid is active") == 1
+    assert [record.message for record in caplog.records].count("sensor 'lid' is active") == 1
 
 
 def test_undo_and_correction_are_announced(night: Night) -> None:

@@ -99,6 +99,15 @@ def test_a_full_disk_refuses_and_keeps_what_is_there(tmp_path: Path) -> None:
     store.close()
 
 
+def test_a_ledger_removed_under_a_running_hub_is_not_written_into_the_void(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    store.add_game(GAME)
+    (tmp_path / "gamenight.sqlite3").unlink()
+    with pytest.raises(StoreError, match="was removed"):
+        store.append("g1", [entry(1)])
+    store.close()
+
+
 KILLED = """
 import os, sys
 from pathlib import Path

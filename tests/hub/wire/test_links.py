@@ -11,6 +11,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from hub.wire import topics
 from hub.wire.broker import Broker, BrokerError, EmbeddedBroker, MosquittoBroker
+from hub.wire.codec import encode
 from hub.wire.link import LinkError, MemoryBus, MemoryLink, MessageLink, MqttLink
 from hub.wire.messages import CameraState, CameraStatus, DiceRolled, SimulateThrow
 from tests.brokers import BROKERS, free_port, need_mosquitto
@@ -194,6 +195,40 @@ def test_a_broker_that_goes_away_and_comes_back(kind: str) -> None:
         hub.close()
         sender.close()
         again.close()
+
+
+@pytest.mark.broker
+@pytest.mark.parametrize("kind", BROKERS)
+def test_strangers_cannot_retain_a_roll_nor_garble_who_is_online_and_get_only_what_they_asked_for(kind: str) -> None:
+    port = free_port()
+    broker = BROKERS[kind](port)
+    broker.start()
+    stranger = mqtt.Client(CallbackAPIVersion.VERSION2)
+    strays: queue.Queue[str] = queue.Queue()
+    stranger.on_message = lambda _client, _data, message: strays.put(message.topic)
+    hub = MqttLink("hub", table="t1", host="127.0.0.1", port=port)
+    heard: queue.Queue[Any] = queue.Queue()
+    seen: queue.Queue[tuple[str, bool]] = queue.Queue()
+    hub.subscribe(topics.DICE, heard.put)
+    hub.on_availability(lambda process, is_online: seen.put((process, is_online)))
+    try:
+        stranger.connect("127.0.0.1", port)
+        stranger.loop_start()
+        stranger.publish(topics.DICE.at("t1"), encode(ROLL), qos=1, retain=True).wait_for_publish(WAIT_S)
+        stranger.publish(topics.availability("t1", "vision"), b"garbage", qos=1, retain=True).wait_for_publish(WAIT_S)
+        hub.start(WAIT_S)
+        assert seen.get(timeout=WAIT_S) == ("hub", True)
+        fresh = DiceRolled("r2", (1, 2), 1.0, 1000.0, "test")
+        hub.publish(topics.DICE, fresh)
+        assert heard.get(timeout=WAIT_S) == fresh, "the retained one is old news"
+        stranger.subscribe("somewhere/else", qos=1)
+        stranger.publish("somewhere/else", b"", qos=1).wait_for_publish(WAIT_S)
+        assert strays.get(timeout=WAIT_S) == "somewhere/else"
+        assert strays.empty()
+    finally:
+        stranger.loop_stop()
+        hub.close()
+        broker.close()
 
 
 @pytest.mark.broker
