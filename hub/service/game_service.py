@@ -28,6 +28,7 @@ T = TypeVar("T")
 Observer = Callable[[Snapshot, tuple[Entry, ...]], None]  # the new snapshot and the entries that led to it
 
 ANSWER_TIMEOUT_S = 10.0
+ANY_GAME = "*"
 
 
 class ServiceClosed(TabletopError, RuntimeError):
@@ -110,8 +111,9 @@ class GameService:
         """Do this, please; `version` is the ledger version the asker saw, None for a sensor that saw no screen."""
         return self._ask(lambda: self._decide(command, source=source, version=version, observation=observation))
 
-    def start_match(self, setup: MatchSetup) -> Outcome:
-        return self._ask(lambda: self._start_match(setup))
+    def start_match(self, setup: MatchSetup, *, instead_of: str | None = ANY_GAME) -> Outcome:
+        """Begin a new game; `instead_of` is the one the asker saw running, so that two people do not both begin."""
+        return self._ask(lambda: self._start_match(setup, instead_of))
 
     def open_game(self, game_id: str) -> Outcome:
         """Go on with an earlier game."""
@@ -170,7 +172,9 @@ class GameService:
     def _refused(self, why: Phrase, rule: str | None = None) -> Outcome:
         return Outcome(False, self._snapshot.version, why, rule)
 
-    def _start_match(self, setup: MatchSetup) -> Outcome:
+    def _start_match(self, setup: MatchSetup, instead_of: str | None) -> Outcome:
+        if instead_of not in (ANY_GAME, self._snapshot.game_id):
+            return self._refused(phrase("refusal.stale"))
         try:
             match = Match.start(game_by_key(setup.game), setup)
             game = StoredGame(uuid.uuid4().hex[:12], setup_to_text(setup), self._clock())

@@ -164,3 +164,24 @@ def test_an_earlier_game_goes_on(table_page: TablePage, dashboard: Dashboard) ->
     setup = SetupPage(table_page.page, dashboard.url).open()
     setup.start()
     assert SetupPage(table_page.page, dashboard.url).open().go_on(1).version == 1
+
+
+def test_names_of_any_length_fit_on_a_phone(phone: Page, dashboard: Dashboard) -> None:
+    setup = SetupPage(phone, dashboard.url).open()
+    for seat in (1, 2, 3, 4):
+        setup.name(seat, "W" * 23 + str(seat))
+    table = setup.start()
+    width = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert phone.evaluate(width) <= 0
+    table.found()
+    table.roll(4, 4)
+    assert phone.evaluate(width) <= 0
+
+
+def test_who_waits_on_the_setup_page_joins_the_game_that_others_start(
+    television: Page, phone: Page, dashboard: Dashboard
+) -> None:
+    SetupPage(phone, dashboard.url).open()
+    SetupPage(television, dashboard.url).open().start()
+    phone.wait_for_url(f"{dashboard.url}/")
+    expect(TablePage(phone, dashboard.url).active).to_be_visible()

@@ -82,3 +82,14 @@ def test_an_earlier_game_goes_on(client: FlaskClient, service: GameService) -> N
 
 def test_an_unknown_game_cannot_be_opened(client: FlaskClient) -> None:
     assert client.post("/api/game/nothing/open", json={}).status_code == 409
+
+
+def test_two_people_who_start_at_once_start_one_game(client: FlaskClient, service: GameService) -> None:
+    body = {"game": GAME.key, "players": players(3), "instead_of": None}
+    assert client.post("/api/game", json=body).status_code == 200
+    running = service.snapshot().game_id
+    late = client.post("/api/game", json=body)
+    assert (late.status_code, late.json and late.json["reason"]) == (409, "refusal.stale")
+    assert service.snapshot().game_id == running
+    assert client.post("/api/game", json={**body, "instead_of": running}).status_code == 200
+    assert client.post("/api/game", json={**body, "instead_of": 7}).status_code == 400

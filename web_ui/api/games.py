@@ -7,6 +7,7 @@ from flask import Blueprint, Response, g
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.phrase import PlayerId, phrase
 from hub.games.registry import UnknownGame, game_by_key
+from hub.service.game_service import ANY_GAME
 from web_ui.api.answers import answer, words_of
 from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
@@ -18,9 +19,9 @@ LONGEST_NAME = 24
 
 @blueprint.post("")
 def start() -> tuple[Response, int]:
-    """`{"game": key, "players": [{"name": "", "colour": "red"}, …], "options": {}, "expansions": []}`.
+    """`{"game": key, "players": [{"name": "", "colour": "red"}, …], "options": {}, "expansions": [], "instead_of": id}`.
 
-    Seats go clockwise and the first one begins; a player without a name is called by the colour.
+    `instead_of` may be left out; it is the game that was running when the page was drawn. Seats go clockwise and the first one begins; a player without a name is called by the colour.
     """
     body = json_body()
     try:
@@ -30,7 +31,10 @@ def start() -> tuple[Response, int]:
     setup = MatchSetup(
         game.key, _players(game.colours, body.get("players")), _options(body), words_of(body, "expansions")
     )
-    return answer(desk().service.start_match(setup))
+    instead_of = body.get("instead_of", ANY_GAME)
+    if not isinstance(instead_of, str | None):
+        raise BadRequest("instead_of must be the id of a game, or null.")
+    return answer(desk().service.start_match(setup, instead_of=instead_of))
 
 
 @blueprint.post("/<game_id>/open")

@@ -17,6 +17,7 @@ def page() -> str:
     return render_template(
         "setup/page.html",
         **shell(snapshot),
+        running=snapshot.game_id,
         games=game_forms(GAMES, say),
         earlier=earlier_games(desk().service.games(), say),
     )

@@ -56,6 +56,7 @@ function move(seat, by) {
 function setup(game) {
   return {
     game: game.dataset.game,
+    instead_of: form.dataset.running || null,
     players: seatsOf(game)
       .filter((seat) => !seat.hidden)
       .map((seat) => ({ name: seat.querySelector("[data-name]").value, colour: seat.dataset.colour })),
@@ -89,3 +90,15 @@ form.addEventListener("click", (event) => {
 });
 form.querySelectorAll("fieldset.game").forEach(showSeats);
 startForms();
+
+// Somebody else started a game meanwhile: join them.
+const stream = new EventSource("/stream");
+stream.addEventListener("changed", async () => {
+  try {
+    const state = await (await fetch("/api/state")).json();
+    if ((state.game_id || "") !== form.dataset.running) location.assign(form.dataset.then);
+  } catch {
+    // the page is being left, or the hub is away; the stream tries again by itself
+  }
+});
+addEventListener("pagehide", () => stream.close(), { once: true });

@@ -24,3 +24,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") menu.open = false;
 });
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-look]")) document.documentElement.classList.add("has-seen-winner");
+});
