@@ -19,9 +19,10 @@ LONGEST_NAME = 24
 
 @blueprint.post("")
 def start() -> tuple[Response, int]:
-    """`{"game": key, "players": [{"name": "", "colour": "red"}, …], "options": {}, "expansions": [], "instead_of": id}`.
+    """Start a game: `{"game": key, "players": [{"name": "", "colour": "red"}, …], "options": {}, "expansions": []}`.
 
-    `instead_of` may be left out; it is the game that was running when the page was drawn. Seats go clockwise and the first one begins; a player without a name is called by the colour.
+    Seats go clockwise and the first one begins; a player without a name is called by the colour. `instead_of`, if
+    given, is the game that was running when the page was drawn (null for none), so that only one of two starts counts.
     """
     body = json_body()
     try:
