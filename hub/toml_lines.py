@@ -66,7 +66,12 @@ class KeyLines:
 
     @staticmethod
     def _unquoted(name: str) -> str:
-        return str(tomllib.loads(f"name = {name}")["name"]) if name[0] in "\"'" else name
+        if name[0] not in "\"'":
+            return name
+        try:
+            return str(tomllib.loads(f"name = {name}")["name"])
+        except tomllib.TOMLDecodeError as error:
+            raise _OutOfStep from error
 
     def _value(self, path: KeyPath | None) -> None:
         """Skip a value; keys of inline tables are noted unless they lie in an array (no path)."""

@@ -95,8 +95,11 @@ def on_http_error(error: HTTPException) -> tuple[Response | str, int]:
 
 def on_surprise(error: Exception) -> tuple[Response | str, int]:
     """Something broke: the log gets the details, people get a sentence."""
+    if isinstance(error, TabletopError):  # a part of the box is away or busy, and says so itself
+        log.warning("%s %s: %s", request.method, request.path, error)
+        return jsonify(reason="error.unavailable", sentence=str(error)), 503
     log.error("%s %s failed", request.method, request.path, exc_info=error)
-    sentence = str(error) if isinstance(error, TabletopError) else text("web.error.internal")
+    sentence = text("web.error.internal")
     if request.method != "GET" or request.path.startswith("/api/"):
         return jsonify(reason="error.internal", sentence=sentence), 500
     return render_template("error.html", sentence=sentence), 500

@@ -32,7 +32,7 @@ ANY_GAME = "*"
 
 
 class ServiceClosed(TabletopError, RuntimeError):
-    """The hub is shutting down."""
+    """The hub is shutting down or cannot take more; nothing was changed."""
 
 
 class GameService:
@@ -136,11 +136,18 @@ class GameService:
             return work()
         answer: Future[T] = Future()
         self._queue.put((work, answer))
-        return answer.result(ANSWER_TIMEOUT_S)
+        try:
+            return answer.result(ANSWER_TIMEOUT_S)
+        except TimeoutError:
+            if answer.cancel():
+                raise ServiceClosed("The hub is too busy to do this now; nothing was changed.") from None
+            return answer.result()  # it has begun, and its outcome must be told
 
     def _work(self) -> None:
         while (job := self._queue.get()) is not None:
             work, answer = job
+            if not answer.set_running_or_notify_cancel():
+                continue  # whoever asked has given up
             try:
                 answer.set_result(work())
             except BaseException as error:  # noqa: BLE001 - handed to whoever asked

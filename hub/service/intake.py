@@ -26,7 +26,7 @@ from hub.wire.messages import (
 log = logging.getLogger(__name__)
 
 REMEMBERED_IDS = 500
-FRESH_S = 20.0  # a roll seen longer ago than this is asked about, not paid
+FRESH_S = 20.0  # a roll seen longer ago than this (or in the future) is asked about, not paid
 LEAST_CONFIDENCE = 0.5
 
 
@@ -53,7 +53,7 @@ class Intake:
         match = self._service.snapshot().match
         if match is None or match.game.roll_command is None:
             return
-        if self._clock() - seen.at > FRESH_S:  # it waited somewhere, and the table may have moved on
+        if not self._is_fresh(seen.at):  # it waited somewhere, and the table may have moved on
             self._ask("attention.late_dice", seen.values)
             return
         if not seen.confidence >= LEAST_CONFIDENCE:  # also true for "not a number"
@@ -77,8 +77,10 @@ class Intake:
 
     def on_button(self, seen: ButtonPressed) -> None:
         """The main button does what the game offers for it now, and nothing otherwise."""
-        is_late = self._clock() - seen.at > FRESH_S
-        if self._is_repeat(seen.press_id) or is_late or seen.button != "main" or seen.press is not PressKind.SHORT:
+        if not self._is_fresh(seen.at):
+            log.warning("a press of %r came late and is ignored; do the clocks of the machines agree?", seen.button)
+            return
+        if self._is_repeat(seen.press_id) or seen.button != "main" or seen.press is not PressKind.SHORT:
             return
         match = self._service.snapshot().match
         for offer in match.offers() if match else ():
@@ -119,6 +121,9 @@ class Intake:
     def _ask(self, key: str, values: tuple[int, ...]) -> None:
         words = phrase(key, dice=_sum_of(values))
         self._service.ask_people(Attention(words, values, asks_for_roll=True))
+
+    def _is_fresh(self, at: float) -> bool:
+        return abs(self._clock() - at) <= FRESH_S  # false for "not a number" too
 
     def _is_repeat(self, observation: str) -> bool:
         """Also across a restart: the ledger remembers the observations it was built from."""

@@ -31,7 +31,9 @@ def setup_from_text(text: str) -> MatchSetup:
         if parsed.pop("format") != FORMAT:
             raise DamagedGame("It was written by another version of this program.")
         return from_json(MatchSetup, parsed)
-    except (ValueError, KeyError, AttributeError) as error:
+    except DamagedGame:
+        raise
+    except Exception as error:  # whatever broken data can cause
         raise DamagedGame(f"Its set-up cannot be read: {error}") from error
 
 
@@ -53,11 +55,27 @@ def stored(entries: Iterable[Entry], codec: GameCodec) -> tuple[StoredEntry, ...
 def loaded(store: EventStore, game: StoredGame) -> Match:
     """The match exactly as it was, by applying the stored events, or DamagedGame."""
     try:
-        return _restored(store, game)
+        match = _restored(store, game)
+        _expect_showable(match)
+        return match
     except DamagedGame:
         raise
     except Exception as error:  # whatever broken data can cause; the file itself stays as it is
         raise DamagedGame(f"Game {game.id} cannot be restored: {error}") from error
+
+
+def _expect_showable(match: Match) -> None:
+    """What loads but cannot be shown is damaged too, and must not take the pages down."""
+    players = {player.id for player in match.setup.players}
+    for player in players:
+        match.points(player)
+    match.offers()
+    view = match.view()
+    board = view.board
+    pieces = [spot.piece for spot in board.spots] + [link.piece for link in board.links] if board else []
+    strangers = {piece.owner for piece in pieces if piece and piece.owner} - players
+    if strangers or view.active not in {None, *players}:
+        raise DamagedGame(f"It speaks of players who do not sit at the table: {', '.join(sorted(strangers))}.")
 
 
 def _restored(store: EventStore, game: StoredGame) -> Match:

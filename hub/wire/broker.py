@@ -170,6 +170,8 @@ class MosquittoBroker:
                 self.close()
                 raise BrokerError("mosquitto did not start.")
             time.sleep(0.02)
+        self._folder.cleanup()  # it has read its settings, and a killed hub shall leave nothing behind
+        self._folder = None
 
     def close(self) -> None:
         if self._child:

@@ -1,7 +1,7 @@
 """Every message that crosses MQTT: observations, requests, state and news, as plain frozen dataclasses.
 
 Observations say "this was seen" and never speak in game terms. Each carries an id, so a repeat is harmless.
-Times are seconds since the epoch by the sender's clock; they are for people and logs, never for rules.
+Times are seconds since the epoch by the sender's clock; they tell a fresh observation from one that waited.
 """
 
 from collections.abc import Mapping

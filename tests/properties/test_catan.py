@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hub.games.catan import GAME
 from hub.games.catan.board import board_of, rows_of, standard_island
 from hub.games.catan.cards import FULL_BANK, Cards
-from hub.games.catan.state import STOCK, CatanState
+from hub.games.catan.state import STOCK, CatanState, Phase
 from tests.random_table import random_match
 
 
@@ -23,6 +23,8 @@ def test_cards_and_pieces_are_conserved(seed: int, steps: int, players: int) -> 
             assert state.hands.bank + Cards.sum(deal) == FULL_BANK
             assert [hand.total for hand in deal] == [state.hands.count(player) for player in state.players]
         assert state.hands.bank.is_real
+        assert (state.winner is None) == (state.phase is not Phase.OVER)
+        assert state.phase is not Phase.DISCARD or state.due
         for player in state.players:
             assert all(0 <= state.stock(player, piece) <= most for piece, most in STOCK.items())
 

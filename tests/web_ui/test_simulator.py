@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from hub.errors import TabletopError
 from hub.service.game_service import GameService
 from hub.texts.catalogue import Catalogue
 from hub.wire.messages import CameraState, CameraStatus
@@ -73,3 +74,16 @@ def test_without_simulators_there_is_nothing_to_simulate(service: GameService, c
     client = create_app(service, catalogue, settings=WebSettings()).test_client()
     for path in ("/api/simulator/throw", "/api/simulator/press"):
         assert client.post(path, json={}).status_code == 404
+
+
+def test_without_a_broker_a_throw_is_refused_in_words(catalogue: Catalogue, service: GameService) -> None:
+    def unreachable(*_: object) -> None:
+        raise TabletopError("no broker")
+
+    settings = WebSettings(throw_dice=unreachable, press_button=unreachable)
+    client = create_app(service, catalogue, settings=settings).test_client()
+    for path, body in (("/api/simulator/throw", {"values": [1, 2], "faults": []}), ("/api/simulator/press", {})):
+        answer = client.post(path, json=body)
+        assert answer.status_code == 503
+        assert answer.json
+        assert catalogue.messages["cs"]["web.box.no_broker"] in answer.json["sentence"]

@@ -36,7 +36,7 @@ def test_health_follows_the_service(client: FlaskClient, service: GameService) -
 def test_a_closed_service_is_an_answer_not_a_traceback(table: Table) -> None:
     table.service.close()
     answer = table.command({"type": "UndoLast"})
-    assert answer.status_code == 500
+    assert answer.status_code == 503
     assert answer.json
     assert answer.json["sentence"]
 

@@ -1,13 +1,16 @@
 """POST: the simulated camera and the button on mock pins, for a table without hardware."""
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
+from hub.errors import TabletopError
 from hub.wire.messages import Fault
 from web_ui.api.answers import whole_numbers, words_of
 from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
+from web_ui.language import text
 
 blueprint = Blueprint("simulator", __name__, url_prefix="/api/simulator")
 
@@ -22,8 +25,17 @@ def throw() -> tuple[Response, int]:
     faults = words_of(body, "faults")
     if unknown := [fault for fault in faults if fault not in set(Fault)]:
         raise BadRequest(f"Unknown fault {unknown[0]}; known are: {', '.join(Fault)}.")
-    throw_dice(_values(body), faults)
+    values = _values(body)
+    _reach(lambda: throw_dice(values, faults))
     return jsonify(accepted=True), 202
+
+
+def _reach(ask: Callable[[], None]) -> None:
+    """Without a broker nothing is asked: a throw that waited for it would come in somebody else's turn."""
+    try:
+        ask()
+    except TabletopError as error:
+        raise BadRequest(text("web.box.no_broker"), status=503) from error
 
 
 def _values(body: dict[str, Any]) -> tuple[int, ...] | None:
@@ -41,5 +53,5 @@ def press() -> tuple[Response, int]:
     press_button = desk().settings.press_button
     if press_button is None:
         raise BadRequest("There is no simulated button.", status=404)
-    press_button()
+    _reach(press_button)
     return jsonify(accepted=True), 202

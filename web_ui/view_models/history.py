@@ -1,7 +1,6 @@
 """Snapshot → the whole ledger, newest first."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 from hub.engine.ledger import Entry
 from hub.engine.match import Match
@@ -9,6 +8,7 @@ from hub.engine.phrase import Phrase, Who, phrase
 from hub.service.projections.turn_log import LogLine, turn_log
 from hub.service.snapshot import Snapshot
 from web_ui.view_models.forms import DiceField, Say, json_text
+from web_ui.view_models.moment import local_time
 from web_ui.view_models.people import Badge, badges, player_in
 
 SOURCES = frozenset({"dice", "button", "mqtt", "web", "table"})
@@ -53,7 +53,7 @@ class _Writer:
         entry = line.entry
         phrases = line.phrases or (self._quiet(entry),)
         player = player_in(phrases[0]) or getattr(entry.command, "player", None)
-        at = datetime.fromtimestamp(entry.at, tz=UTC).astimezone()
+        at = local_time(entry.at)
         can_change = line.is_live and entry.is_play
         take_out = {"type": "CorrectEntry", "seq": entry.seq, "command": None}
         return HistoryRow(

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
 from hub.engine.definition import GameDefinition, Option
 from hub.engine.phrase import phrase
 from hub.service.snapshot import GameSummary
 from web_ui.view_models.forms import Say
+from web_ui.view_models.moment import local_time
 from web_ui.view_models.people import SHAPES
 
 USUAL_PLAYERS = 4
@@ -112,7 +112,7 @@ def earlier_games(games: Iterable[GameSummary], say: Say) -> tuple[EarlierGame, 
             game.id,
             say(phrase(f"{game.game}.title")),
             ", ".join(game.players),
-            f"{datetime.fromtimestamp(game.created_at, tz=UTC).astimezone():%d. %m. %Y %H:%M}",
+            f"{local_time(game.created_at):%d. %m. %Y %H:%M}",
             game.is_current,
         )
         for game in tuple(games)[:MOST_LISTED]

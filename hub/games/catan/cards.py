@@ -16,7 +16,7 @@ class Resource(StrEnum):
     ORE = "ore"
 
 
-MOST_DEALS = 1500
+MOST_DEALS = 400
 PER_RESOURCE = 19  # BASE-COMP-04
 
 
@@ -118,6 +118,14 @@ class Hands:
     def count(self, player: PlayerId) -> int:
         return self._any[self.players.index(player)].total
 
+    @cached_property
+    def _possible(self) -> tuple[tuple[Cards, ...], ...]:
+        """For each seat the different hands it may hold, far fewer than there are deals."""
+        return tuple(tuple(sorted(set(hands), key=astuple)) for hands in zip(*self.deals, strict=True))
+
+    def possible(self, player: PlayerId) -> tuple[Cards, ...]:
+        return self._possible[self.players.index(player)]
+
     def at_least(self, player: PlayerId) -> Cards:
         return self._bound(player, min)
 
@@ -125,18 +133,16 @@ class Hands:
         return self._bound(player, max)
 
     def _bound(self, player: PlayerId, pick: Callable[[Iterable[int]], int]) -> Cards:
-        seat = self.players.index(player)
-        return Cards(*(pick(deal[seat][resource] for deal in self.deals) for resource in Resource))
+        hands = self.possible(player)
+        return Cards(*(pick(hand[resource] for hand in hands) for resource in Resource))
 
     def one_possible(self, player: PlayerId) -> Cards:
         """A hand of the right size that fits what is known; the only one when nothing is hidden."""
-        seat = self.players.index(player)
-        return min((deal[seat] for deal in self.deals), key=astuple)
+        return self.possible(player)[0]
 
     def can_have(self, player: PlayerId, cards: Cards) -> bool:
         """At least one possible deal lets the player show these cards."""
-        seat = self.players.index(player)
-        return any(deal[seat].covers(cards) for deal in self.deals)
+        return any(hand.covers(cards) for hand in self.possible(player))
 
     def given(self, changes: Mapping[PlayerId, Cards]) -> "Hands":
         """From the bank to players."""

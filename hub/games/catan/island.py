@@ -73,7 +73,7 @@ def read_island(board: Board, text: str) -> tuple[Tile, ...]:
 
 
 def _read_tile(hex_id: HexId, word: str) -> Tile:
-    match = re.fullmatch(r"([a-z])(\d{1,2})?", word)
+    match = re.fullmatch(r"([a-z])([0-9]{1,2})?", word)
     terrain = LETTERS.get(match[1]) if match else None
     if not match or terrain is None:
         raise IllegalCommand(phrase("catan.refusal.island_word", word=word[:12]), rule="BASE-COMP-01")

@@ -34,9 +34,12 @@ def discard_of(cards: int) -> int:
 
 
 def with_due(state: CatanState, due: Mapping[PlayerId, int]) -> CatanState:
-    """BASE-SEVEN-03: when nobody owes cards any more, the robber moves."""
+    """BASE-SEVEN-03: when nobody owes cards any more, the robber moves; a game that is won stays won."""
     owing = {player: count for player, count in due.items() if count}
-    return replace(state, due=owing, phase=Phase.DISCARD if owing else Phase.ROBBER)
+    then = Phase.DISCARD if owing else Phase.ROBBER
+    if state.phase is Phase.OVER:
+        return replace(state, due=owing, phase_before_win=then)
+    return replace(state, due=owing, phase=then)
 
 
 def wake_robber(play: Play[CatanState], event: RollRecorded) -> Iterator[Event]:

@@ -26,7 +26,8 @@ def check_win(play: Play[CatanState], _event: Event) -> Iterator[Event]:
     state = play.state
     if not state.turn:
         return
-    points = score(play, state.active).plus(*adjustment_items(play, state.active)).total
+    judged = state.winner or state.active
+    points = score(play, judged).plus(*adjustment_items(play, judged)).total
     if state.winner is None and points >= TARGET:
         yield GameWon(state.active, points)
     elif state.winner and points < TARGET:

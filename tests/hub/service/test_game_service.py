@@ -197,6 +197,8 @@ def test_a_closed_service_says_so(service: GameService) -> None:
         "DELETE FROM entries WHERE seq = 5",
         "UPDATE games SET setup = '{}'",
         "UPDATE games SET setup = 'xx'",
+        "UPDATE games SET setup = '[1]'",
+        "UPDATE entries SET events = replace(events, 'red', 'ghost')",
         """UPDATE games SET setup = replace(setup, '"format":1', '"format":9')""",
         """UPDATE entries SET command = '{"type":"Future"}' WHERE seq = 5""",
         """UPDATE entries SET events = replace(events, 'n', 'q') WHERE seq = 5""",

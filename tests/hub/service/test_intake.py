@@ -153,6 +153,7 @@ def test_dice_that_do_not_fit_the_game_are_a_question(night: Night, values: tupl
     [
         (DiceRolled("r1", (4, 4), 0.99, 900.0, "test"), "attention.late_dice"),
         (DiceRolled("r1", (4, 4), 0.99, 1.0, "test"), "attention.late_dice"),
+        (DiceRolled("r1", (4, 4), 0.99, 9999.0, "test"), "attention.late_dice"),
         (DiceRolled("r1", (4, 4), 0.0, 1000.0, "test"), "attention.unclear.unsure"),
     ],
 )
