@@ -1,18 +1,14 @@
 """The brokers every link test runs against, and what to do when one is missing."""
 
 import os
-import socket
 from collections.abc import Callable
 
 import pytest
 
+from hub.bootstrap import free_port
 from hub.wire.broker import Broker, EmbeddedBroker, MosquittoBroker
 
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+__all__ = ["BROKERS", "free_port", "need", "need_mosquitto"]
 
 
 def need(found: object, what: str) -> None:

@@ -1,6 +1,5 @@
 """A real Chromium in front of a real dashboard; a console error fails the test."""
 
-import os
 import shutil
 import time
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from hub.engine.phrase import PlayerId
 from hub.games.registry import GAMES
 from hub.service.game_service import GameService
 from hub.service.store import InMemoryStore
+from tests.brokers import need
 from tests.browser.pages import SetupPage, TablePage
 from web_ui import WebSettings, create_app
 from web_ui.server import DashboardServer
@@ -70,11 +70,7 @@ def playwright_driver() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def chromium(playwright_driver: Playwright) -> Iterator[Browser]:
     path = next(filter(None, map(shutil.which, CHROMIUMS)), None)
-    if path is None:
-        reason = "no Chromium is installed"
-        if os.environ.get("GAMENIGHT_TEST_STRICT") == "1":
-            pytest.fail(reason)
-        pytest.skip(reason)
+    need(path, "Chromium")
     browser = playwright_driver.chromium.launch(executable_path=path, args=FLAGS)
     yield browser
     browser.close()

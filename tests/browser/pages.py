@@ -112,9 +112,6 @@ class TablePage:
     def cards_of(self, player: str) -> int:
         return int(self.player(player).locator(".cards-count b").inner_text())
 
-    def points_of(self, player: str) -> int:
-        return int(self.player(player).locator(".player-total").inner_text())
-
     @property
     def scrolls(self) -> bool:
         """Something does not fit on the screen."""
@@ -213,10 +210,6 @@ class TablePage:
 
     def press_button(self) -> None:
         self.page.locator("#press button").click()
-
-    def dismiss(self) -> None:
-        self.page.locator("#dismiss button").click()
-        expect(self.attention).to_have_count(0)
 
     def speak(self, language: str) -> None:
         self.page.locator("#menu > summary").click()

@@ -1,7 +1,6 @@
 """The whole way: pin → gpiozero → press → message, and message → lamp; in memory and over a real broker."""
 
 import queue
-import socket
 import threading
 from collections.abc import Iterator
 
@@ -14,6 +13,7 @@ from hub.wire import topics
 from hub.wire.broker import EmbeddedBroker
 from hub.wire.link import MemoryBus, MemoryLink, MessageLink, MqttLink
 from hub.wire.messages import ButtonPressed, LampMode, LampPlan, PressKind, SensorChanged, SimulatePress
+from tests.brokers import free_port
 
 TIMEOUT_S = 5.0
 MAIN, LID, TURN = 17, 22, 27
@@ -164,9 +164,7 @@ def mqtt_link(process: str, port: int) -> MqttLink:
 
 @pytest.mark.broker
 def test_over_a_real_broker_presses_go_out_and_plans_come_in(mock_factory: MockFactory) -> None:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     broker = EmbeddedBroker("127.0.0.1", port)
     broker.start()
     hub_link, bridge_link = mqtt_link("hub", port), mqtt_link("bridge", port)

@@ -10,7 +10,6 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
-from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -99,8 +98,3 @@ class Dashboard:
 
     def command(self, **command: Any) -> Any:
         return self.post("/api/command", {"command": command, "version": self.state()["version"]})
-
-
-def snapshot_of(folder: Path) -> dict[str, int]:
-    """Sizes of the files in a data folder, to see whether something was lost or left."""
-    return {path.name: path.stat().st_size for path in folder.iterdir()}

@@ -1,5 +1,6 @@
 """What can happen in a Catan game."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hub.engine.messages import Event
@@ -50,6 +51,14 @@ class Payout:
     hex: HexId
     resource: Resource
     count: int
+
+
+def by_player(parts: Iterable[Payout]) -> dict[PlayerId, Cards]:
+    """Payouts added up for each player, in the order in which they come."""
+    income: dict[PlayerId, Cards] = {}
+    for part in parts:
+        income[part.player] = income.get(part.player, Cards()) + Cards.of(part.resource, part.count)
+    return income
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,8 @@
 """What is worth saying: each event explains itself, grouped by player."""
 
-from collections.abc import Iterable
-
 from hub.engine.definition import Tell
 from hub.engine.messages import Event
-from hub.engine.phrase import Phrase, PlayerId, Who, phrase
+from hub.engine.phrase import Phrase, Who, phrase
 from hub.engine.rule_table import Play
 from hub.games.catan.cards import Cards
 from hub.games.catan.events import (
@@ -15,7 +13,6 @@ from hub.games.catan.events import (
     HandSet,
     IslandLaid,
     NothingStolen,
-    Payout,
     ResourcesPaid,
     RoadBuilt,
     RoadFounded,
@@ -27,6 +24,7 @@ from hub.games.catan.events import (
     StartingCardsPaid,
     TurnEnded,
     WinWithdrawn,
+    by_player,
 )
 from hub.games.catan.state import CatanState, LastRoll
 
@@ -38,22 +36,15 @@ def cards_phrase(cards: Cards) -> tuple[Phrase, ...]:
     return tuple(phrase(f"catan.cards.{kind}", n=count) for kind, count in cards.kinds())
 
 
-def _by_player(parts: Iterable[Payout]) -> dict[PlayerId, Cards]:
-    income: dict[PlayerId, Cards] = {}
-    for part in parts:
-        income[part.player] = income.get(part.player, Cards()) + Cards.of(part.resource, part.count)
-    return income
-
-
 def payout_lines(event: ResourcesPaid) -> tuple[Phrase, ...]:
     """Who gets what, who goes empty because of the robber, and what the bank could not pay."""
     lines = [
         phrase("catan.tell.gets", player=Who(player), cards=cards_phrase(cards))
-        for player, cards in _by_player(event.paid).items()
+        for player, cards in by_player(event.paid).items()
     ]
     lines += [
         phrase("catan.tell.blocked", player=Who(player), cards=cards_phrase(cards))
-        for player, cards in _by_player(event.blocked).items()
+        for player, cards in by_player(event.blocked).items()
     ]
     lines += [
         phrase("catan.tell.short", resource=phrase(f"catan.resource.{short.resource}"), due=short.due, left=short.left)
@@ -61,7 +52,7 @@ def payout_lines(event: ResourcesPaid) -> tuple[Phrase, ...]:
     ]
     lines += [
         phrase("catan.tell.unpaid", player=Who(player), cards=cards_phrase(cards))
-        for player, cards in _by_player(event.unpaid).items()
+        for player, cards in by_player(event.unpaid).items()
     ]
     return tuple(lines) or (phrase("catan.tell.nobody"),)
 

@@ -10,7 +10,7 @@ from hub.engine.rule_table import Play, RuleTable
 from hub.games.catan.cards import Cards, Resource
 from hub.games.catan.checks import expect_active, expect_phase, refuse
 from hub.games.catan.commands import EndTurn, RecordRoll
-from hub.games.catan.events import Payout, ResourcesPaid, RollRecorded, Shortage, TurnEnded
+from hub.games.catan.events import Payout, ResourcesPaid, RollRecorded, Shortage, TurnEnded, by_player
 from hub.games.catan.state import CatanState, LastRoll, Phase
 
 
@@ -85,11 +85,8 @@ def _single_claimants(unpaid: list[Payout], bank: Cards) -> list[tuple[Payout, P
 
 
 def apply_payout(state: CatanState, event: ResourcesPaid) -> CatanState:
-    income: dict[PlayerId, Cards] = {}
-    for part in event.paid:
-        income[part.player] = income.get(part.player, Cards()) + Cards.of(part.resource, part.count)
     assert state.roll
-    return replace(state, hands=state.hands.given(income), roll=replace(state.roll, outcome=event))
+    return replace(state, hands=state.hands.given(by_player(event.paid)), roll=replace(state.roll, outcome=event))
 
 
 def end_turn(play: Play[CatanState], command: EndTurn) -> Iterator[Event]:
