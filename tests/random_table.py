@@ -71,8 +71,10 @@ def random_step(match: Match, dice: random.Random, codec: GameCodec, *, override
 def random_match(
     game: GameDefinition[Any], *, seed: int, steps: int, players: int = 3, overrides: float = 0.02
 ) -> Match:
+    """A night by a table that has agreed on anything it may agree on."""
     dice = random.Random(seed)
-    match = new_match(game, players=players)
+    options = {option.key: dice.choice((option.default, *option.choices)) for option in game.options}
+    match = new_match(game, players=players, options=options)
     codec = GameCodec(game)
     for _ in range(steps):
         match = random_step(match, dice, codec, overrides=overrides)

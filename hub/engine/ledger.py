@@ -6,8 +6,9 @@ decided afresh carry its number in `part_of`, so one undo brings everything back
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from hub.engine.growing import Growing
 from hub.engine.messages import (
     Command,
     CorrectEntry,
@@ -15,10 +16,14 @@ from hub.engine.messages import (
     EntryRetracted,
     Event,
     IllegalCommand,
+    Override,
     RedoLast,
     UndoLast,
 )
 from hub.engine.phrase import phrase
+
+BACK_AND_FORTH = (UndoLast, RedoLast)
+ABOUT_THE_LEDGER = (*BACK_AND_FORTH, CorrectEntry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +41,17 @@ class Entry:
     @property
     def is_action(self) -> bool:
         """Something a player did and may take back as a whole."""
-        return self.part_of is None and not isinstance(self.command, UndoLast | RedoLast)
+        return self.part_of is None and not isinstance(self.command, BACK_AND_FORTH)
+
+    @property
+    def is_override(self) -> bool:
+        """The table decided against or beside the rules."""
+        return isinstance(self.command, Override)
 
     @property
     def is_play(self) -> bool:
         """Its events change the game rather than the ledger."""
-        return not isinstance(self.command, UndoLast | RedoLast | CorrectEntry)
+        return not isinstance(self.command, ABOUT_THE_LEDGER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +64,7 @@ class Ledger:
     ([], 2)
     """
 
-    entries: tuple[Entry, ...] = ()
+    entries: Growing[Entry] = field(default_factory=Growing)
     off: frozenset[int] = frozenset()
 
     @property
@@ -79,7 +89,7 @@ class Ledger:
         off = self.off
         if not entry.is_play:
             off = _switched(off, entry.events)
-        return Ledger((*self.entries, entry), off)
+        return Ledger(self.entries.appended(entry), off)
 
     def undo_events(self) -> tuple[Event, ...]:
         """What taking back the last action means for the ledger."""

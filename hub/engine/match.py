@@ -1,11 +1,12 @@
 """Match: a game being played. State is the fold of `apply` over the live entries of the ledger."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
+from hub.engine.change import changed
 from hub.engine.definition import GameDefinition, MatchSetup, Tell
+from hub.engine.growing import Growing
 from hub.engine.ledger import Entry, Ledger
 from hub.engine.messages import (
     Command,
@@ -52,48 +53,32 @@ class Step:
 class Match:
     """An immutable game in progress; every change gives a new Match and the entries to store."""
 
-    def __init__(
-        self,
-        game: GameDefinition[Any],
-        setup: MatchSetup,
-        rules: Rules,
-        ledger: Ledger,
-        steps: tuple[Step, ...],
-        dropped: Mapping[int, Slices],
-    ) -> None:
+    def __init__(self, game: GameDefinition[Any], setup: MatchSetup, rules: Rules, start: Slices) -> None:
         self.game = game
         self.setup = setup
-        self.ledger = ledger
+        self.options = game.options_of(setup)
+        self.ledger = Ledger()
+        self.slices = start  # the state after the last step
         self._rules = rules
-        self._steps = steps
-        self._dropped = dropped  # entry taken back → the state before it, so that history can still tell it
+        self._start_slices = start
+        self._steps: Growing[Step] = Growing()
+        self._dropped: Mapping[int, Slices] = {}  # entry taken back → the state before it, so history can still tell it
 
     @classmethod
     def start(cls, game: GameDefinition[Any], setup: MatchSetup) -> "Match":
         """A fresh match, or IllegalCommand when the set-up breaks the game's own limits."""
         game.check(setup)
-        rules = Rules((*game.rules, *(expansion.rules for expansion in game.chosen(setup)), TABLE_RULES))
-        return cls(game, setup, rules, Ledger(), (), {})
-
-    @cached_property
-    def _start_slices(self) -> Slices:
-        slices = {BASE: self.game.start(self.setup), TABLE: start_table(tuple(p.id for p in self.setup.players))}
-        return slices | {one.key: one.start(self.setup) for one in self.game.chosen(self.setup)}
-
-    @cached_property
-    def options(self) -> dict[str, str]:
-        return self.game.options_of(self.setup)
-
-    @property
-    def slices(self) -> Slices:
-        return self._steps[-1].slices if self._steps else self._start_slices
+        chosen = game.chosen(setup)
+        rules = Rules((*game.rules, *(expansion.rules for expansion in chosen), TABLE_RULES))
+        slices = {BASE: game.start(setup), TABLE: start_table(tuple(player.id for player in setup.players))}
+        return cls(game, setup, rules, slices | {expansion.key: expansion.start(setup) for expansion in chosen})
 
     @property
     def version(self) -> int:
         return self.ledger.version
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> Sequence[Step]:
         return self._steps
 
     def play(self) -> Play[Any]:
@@ -120,8 +105,7 @@ class Match:
                 case _:
                     events, slices = self._rules.decide(self.slices, command, options=self.options)
                     entry = Entry(seq, command, events, source, at, observation)
-                    ledger = self.ledger.appended(entry)
-                    return self._with(ledger, (*self._steps, Step(entry, slices))), (entry,)
+                    return self._stepped(entry, slices), (entry,)
             entries = (Entry(seq, command, events, source, at, observation),)
         return self.restored(entries), entries
 
@@ -133,9 +117,9 @@ class Match:
         return match
 
     def _appended(self, entry: Entry) -> "Match":
-        ledger = self.ledger.appended(entry)
         if entry.is_play:
-            return self._with(ledger, (*self._steps, Step(entry, self._folded(self.slices, entry))))
+            return self._stepped(entry, self._folded(self.slices, entry))
+        ledger = self.ledger.appended(entry)
         live = ledger.live()
         kept = 0
         while kept < min(len(live), len(self._steps)) and self._steps[kept].entry is live[kept]:
@@ -146,7 +130,11 @@ class Match:
         for again in live[kept:]:
             slices = self._folded(slices, again)
             steps.append(Step(again, slices))
-        return self._with(ledger, tuple(steps), {**self._dropped, **dropped})
+        return changed(self, ledger=ledger, slices=slices, _steps=Growing(steps), _dropped={**self._dropped, **dropped})
+
+    def _stepped(self, entry: Entry, slices: Slices) -> "Match":
+        steps = self._steps.appended(Step(entry, slices))
+        return changed(self, ledger=self.ledger.appended(entry), slices=slices, _steps=steps)
 
     def _folded(self, slices: Slices, entry: Entry) -> Slices:
         for event in entry.events:
@@ -156,13 +144,6 @@ class Match:
     def _before(self, index: int) -> Slices:
         """The state before the step with this index."""
         return self._steps[index - 1].slices if index else self._start_slices
-
-    def _with(self, ledger: Ledger, steps: tuple[Step, ...], dropped: Mapping[int, Slices] | None = None) -> "Match":
-        changed = Match(
-            self.game, self.setup, self._rules, ledger, steps, self._dropped if dropped is None else dropped
-        )
-        changed.__dict__.update(_start_slices=self._start_slices, options=self.options)
-        return changed
 
     def _corrected(self, command: CorrectEntry, action: Entry) -> tuple[Entry, ...]:
         index = next((i for i, step in enumerate(self._steps) if step.entry.seq == command.seq), None)

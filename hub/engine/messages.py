@@ -16,6 +16,14 @@ class Event:
     """This happened. Named in the past tense; never refused."""
 
 
+@dataclass(frozen=True, slots=True)
+class Override(Command):
+    """The table's own word against the program's; marked as such in the history, and never a way to create cards."""
+
+
+SECRET = {"is_secret": True}  # metadata of a field that only its player and the hub may know
+
+
 class IllegalCommand(TabletopError, ValueError):
     """A command the rules refuse: why, as a phrase with a stable key, and by which rule."""
 
@@ -69,7 +77,7 @@ class EntryRestored(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AdjustPoints(Command):
+class AdjustPoints(Override):
     """Give or take points by agreement of the table, with a note that says why."""
 
     player: PlayerId

@@ -22,11 +22,12 @@ class PlaceKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DiceInput:
-    """The values of physical dice."""
+    """The values of physical dice. Every input may have a `label`; forms that ask for one thing only need none."""
 
     field: str
     count: int
     sides: int = 6
+    label: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class PlaceInput:
     kind: PlaceKind
     among: tuple[str, ...]
     suggested: str | None = None
+    label: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +46,19 @@ class ChoiceInput:
     """One of a few values; None stands for "no answer" where the table may keep it to itself."""
 
     field: str
-    among: tuple[tuple[str | None, Phrase], ...]
+    among: tuple[tuple[str | bool | None, Phrase], ...]
+    label: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CardPile:
-    """How many cards of one kind can be picked."""
+    """How many cards of one kind can be picked, `step` at a time."""
 
     kind: str
     label: Phrase
     most: int
     now: int = 0
+    step: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +68,14 @@ class CardsInput:
     field: str
     piles: tuple[CardPile, ...]
     exactly: int | None = None
+    label: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TextInput:
     field: str
     suggested: str = ""
+    label: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +83,8 @@ class NumberInput:
     field: str
     least: int
     most: int
+    now: int | None = None  # what is there already
+    label: Phrase | None = None
 
 
 Input: TypeAlias = DiceInput | PlaceInput | ChoiceInput | CardsInput | TextInput | NumberInput

@@ -30,17 +30,17 @@ class RulesClash(TabletopError, ValueError):
 class Play(Generic[S]):
     """What a handler sees: the state as it is after the events so far, the options, and the hooks."""
 
-    __slots__ = ("_rules", "options", "slices")
+    __slots__ = ("_rules", "options", "slices", "state")
 
     def __init__(self, rules: "Rules", slices: Slices, options: Mapping[str, str]) -> None:
         self._rules = rules
-        self.slices = slices
         self.options = options
+        self.go_on(slices)
 
-    @property
-    def state(self) -> S:
-        """The slice of the base game."""
-        return self.slices[BASE]  # type: ignore[no-any-return]  # each table knows the type of its own game
+    def go_on(self, slices: Slices) -> None:
+        """The state after the next event; `state` is the slice of the base game."""
+        self.slices = slices
+        self.state: S = slices[BASE]
 
     def shaped(self, hook: Hook[V], value: V, *context: Any) -> V:
         """The value after every expansion had its say."""
@@ -106,7 +106,7 @@ class Rules:
 
     def _follow(self, play: Play[Any], caused: Iterator[Event], events: list[Event]) -> None:
         for event in caused:
-            play.slices = self.apply(play.slices, event)
+            play.go_on(self.apply(play.slices, event))
             events.append(event)
             for reaction in self.react_rows.get(type(event), ()):
                 self._follow(play, reaction(play, event), events)

@@ -32,6 +32,11 @@ def apply_adjustment(adjustments: TableSlice, event: PointsAdjusted) -> TableSli
     return {**adjustments, event.player: (*adjustments[event.player], event)}
 
 
+def agreed_points(play: Play[Any], player: PlayerId) -> int:
+    adjustments: TableSlice = play.slices[TABLE]
+    return sum(one.points for one in adjustments[player])
+
+
 def adjustment_items(play: Play[Any], player: PlayerId) -> tuple[PointItem, ...]:
     adjustments: TableSlice = play.slices[TABLE]
     return tuple(

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from hub.engine.offer import PlaceKind
 from hub.engine.phrase import Phrase, PlayerId
 
 
@@ -51,10 +52,24 @@ class LinkView:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkView:
+    """A sign beside the board that belongs to some of its points, as a harbour does."""
+
+    id: str
+    kind: str
+    label: Phrase
+    x: float
+    y: float
+    points: tuple[tuple[float, float], ...]
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class BoardView:
     tiles: tuple[TileView, ...]
     spots: tuple[SpotView, ...] = ()
     links: tuple[LinkView, ...] = ()
+    marks: tuple[MarkView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +83,28 @@ class Counter:
 
 
 @dataclass(frozen=True, slots=True)
+class Prospect:
+    """Something a player may be able to do: where, and what is still missing. `is_open` when nothing is."""
+
+    kind: str
+    label: Phrase
+    words: Phrase
+    is_open: bool
+    place: PlaceKind | None = None
+    places: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SeatView:
-    """One player's public side of the table."""
+    """One player's public side of the table; `cards` is None where nobody counts them."""
 
     player: PlayerId
-    cards: int
+    cards: int | None
     hand: tuple[Counter, ...] = ()
     stock: tuple[Counter, ...] = ()
+    assets: tuple[Counter, ...] = ()  # what else lies in front of the player
+    prospects: tuple[Prospect, ...] = ()
+    rates: tuple[Counter, ...] = ()  # cards to give the bank for one other, by kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,10 @@
 """Commands and events of a match ↔ JSON with a type tag, e.g. `{"type": "RecordRoll", "dice": [3, 4]}`."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 
 from hub.engine.definition import GameDefinition
+from hub.engine.ledger import Entry
 from hub.engine.messages import (
     Command,
     CorrectEntry,
@@ -69,6 +70,14 @@ class GameCodec:
         kind, rest = _typed(parsed, self.events, "event")
         return from_json(kind, rest)
 
+    def entry_in_public(self, entry: Entry) -> tuple[dict[str, Any], tuple[dict[str, Any], ...]]:
+        """The command and events of an entry for everybody who listens: what only one player may know is null."""
+        command = self.command_to_json(entry.command)
+        if isinstance(entry.command, CorrectEntry) and entry.command.command:
+            command["command"] = _without_secrets(command["command"], entry.command.command)
+        events = tuple(_without_secrets(self.event_to_json(event), event) for event in entry.events)
+        return _without_secrets(command, entry.command), events
+
     def schemas(self) -> dict[str, dict[str, Any]]:
         """The JSON Schema of every command, type tag included."""
         tagged: dict[str, dict[str, Any]] = {}
@@ -82,6 +91,11 @@ class GameCodec:
                 "required": ["type", *one.get("required", [])],
             }
         return tagged
+
+
+def _without_secrets(json: dict[str, Any], message: Command | Event) -> dict[str, Any]:
+    secrets = {one.name for one in fields(message) if one.metadata.get("is_secret")}
+    return {name: None if name in secrets else value for name, value in json.items()}
 
 
 def _typed(parsed: Any, kinds: dict[str, type[T]], what: str) -> tuple[type[T], dict[str, Any]]:

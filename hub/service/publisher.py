@@ -34,6 +34,7 @@ class Publisher:
         self._send(topics.DICE_WANTED, dice_wanted(snapshot))
         if snapshot.codec and snapshot.game_id:
             for entry in entries:
+                command, events = snapshot.codec.entry_in_public(entry)
                 self._link.publish(
                     topics.ENTRY,
                     EntryRecorded(
@@ -41,8 +42,8 @@ class Publisher:
                         entry.seq,
                         entry.source,
                         entry.at,
-                        snapshot.codec.command_to_json(entry.command),
-                        tuple(snapshot.codec.event_to_json(event) for event in entry.events),
+                        command,
+                        events,
                     ),
                 )
         if entries and (news := announcement(snapshot, entries, self._catalogue)):

@@ -1,12 +1,15 @@
-"""Laws of Catan that no sequence of commands may break."""
+"""Laws of Catan that no sequence of commands may break, overrides included."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hub.games.catan import GAME
 from hub.games.catan.board import board_of, rows_of, standard_island
-from hub.games.catan.cards import FULL_BANK, Cards
-from hub.games.catan.state import STOCK, CatanState, Phase
+from hub.games.catan.cards import ALL_CARDS, FULL_BANK, Cards
+from hub.games.catan.development import IN_BOX
+from hub.games.catan.hands import Bookkeeping, Hands, unpacked
+from hub.games.catan.pieces import STOCK
+from hub.games.catan.state import CatanState, Phase
 from tests.random_table import random_match
 
 
@@ -17,29 +20,42 @@ def test_cards_and_pieces_are_conserved(seed: int, steps: int, players: int) -> 
     match = random_match(GAME, seed=seed, steps=steps, players=players)
     for step in match.steps:
         state: CatanState = step.slices["base"]
-        assert state.hands.deals
-        for deal in state.hands.deals:
-            assert all(hand.is_real for hand in deal)
-            assert state.hands.bank + Cards.sum(deal) == FULL_BANK
-            assert [hand.total for hand in deal] == [state.hands.count(player) for player in state.players]
-        assert state.hands.bank.is_real
+        _check_hands(state.hands)
         assert (state.winner is None) == (state.phase is not Phase.OVER)
-        assert state.phase is not Phase.DISCARD or state.due
+        assert state.phase is not Phase.DISCARD or state.due or state.asked
         for player in state.players:
-            assert all(0 <= state.stock(player, piece) <= most for piece, most in STOCK.items())
+            assert all(0 <= state.pieces.stock(player, piece) <= most for piece, most in STOCK.items())
+        laid = sum(len(cards) for cards in (*state.development.held.values(), *state.development.played.values()))
+        assert state.development.deck + laid == sum(IN_BOX.values())
+
+
+def _check_hands(hands: Hands) -> None:
+    assert hands.known
+    assert hands.bank.is_real
+    for deal in hands.known:
+        held = [unpacked(deal >> 48 * seat & (1 << 48) - 1) for seat in range(len(hands.players))]
+        assert all(hand.is_real for hand in held)
+        for player, hand in zip(hands.players, held, strict=True):
+            assert hands.count(player) in (hand.total, None)
+        if hands.level is not Bookkeeping.OFF:
+            assert hands.bank.total + sum(hand.total for hand in held) == ALL_CARDS
+        if hands.level is Bookkeeping.FULL and not hands.bank.any and not any(hand.any for hand in held):
+            assert hands.bank + Cards.sum(held) == FULL_BANK
 
 
 @given(st.integers(0, 10_000), st.integers(0, 200))
 @settings(max_examples=20, deadline=None)
 def test_distance_rule_and_roads_that_hang_together(seed: int, steps: int) -> None:
-    state: CatanState = random_match(GAME, seed=seed, steps=steps).play().state
-    for node in state.buildings:
-        assert not any(other in state.buildings for other in state.board.neighbours[node])
-    for edge, player in state.roads.items():
+    """Without the table's own word, which may put a piece anywhere."""
+    state: CatanState = random_match(GAME, seed=seed, steps=steps, overrides=0).play().state
+    pieces = state.pieces
+    for node in pieces.buildings:
+        assert not any(other in pieces.buildings for other in state.board.neighbours[node])
+    for edge, player in pieces.roads.items():
         ends = state.board.edges[edge].ends
         beside = {other for end in ends for other in state.board.edges_of_node[end]} - {edge}
-        touches_road = any(state.roads.get(other) == player for other in beside)
-        touches_building = any(state.buildings[end].player == player for end in ends if end in state.buildings)
+        touches_road = any(pieces.roads.get(other) == player for other in beside)
+        touches_building = any(pieces.buildings[end].player == player for end in ends if end in pieces.buildings)
         assert touches_road or touches_building
 
 

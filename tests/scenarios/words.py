@@ -10,30 +10,65 @@ from hub.engine.messages import AdjustPoints, Command, CorrectEntry, IllegalComm
 from hub.engine.phrase import PlayerId
 from hub.games.catan import GAME
 from hub.games.catan.board import NodeId
+from hub.games.catan.building import COSTS
 from hub.games.catan.cards import Cards, Resource
 from hub.games.catan.commands import (
     BuildCity,
     BuildRoad,
     BuildSettlement,
+    BuyDevelopment,
+    ChooseStarter,
+    CountCards,
     DiscardCards,
     EndTurn,
     FoundRoad,
     FoundSettlement,
+    GiveCards,
+    GiveSpecialCard,
     LayIsland,
+    LayTerrains,
     MoveRobber,
+    PlaceFreeRoad,
+    PlayInvention,
+    PlayKnight,
+    PlayMonopoly,
+    PlayRoadBuilding,
     RecordRoll,
+    RevealVictoryPoints,
+    SetBookkeeping,
+    SetBuilding,
+    SetDevelopment,
     SetHand,
+    SetHarbour,
+    SetRoad,
+    SetRobber,
+    SetTurn,
     StealCard,
+    TellDevelopment,
+    TellHand,
+    TradeCards,
+    TradeWithBank,
 )
+from hub.games.catan.development import DevelopmentKind
+from hub.games.catan.events import SpecialCard
+from hub.games.catan.hands import Bookkeeping
+from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.island import write_island
+from hub.games.catan.pieces import BuildingKind
 from hub.games.catan.state import CatanState
+from hub.games.catan.trading import rates
 
 
 def cards(words: str) -> Cards:
-    """`2 wood 1 ore`, or `nothing`."""
-    found = re.findall(r"(\d+) (wood|brick|wool|grain|ore)", words)
+    """`2 wood 1 ore`, `4 any` where kinds are not told, or `nothing`."""
+    found = re.findall(r"(\d+) (wood|brick|wool|grain|ore|any)", words)
     assert words == "nothing" or " ".join(f"{n} {kind}" for n, kind in found) == words, f"not cards: {words}"
-    return Cards.sum(Cards.of(Resource(kind), int(n)) for n, kind in found)
+    return Cards.sum(Cards(**{kind: int(n)}) for n, kind in found)
+
+
+def player(word: str) -> PlayerId | None:
+    """`red`, or `nobody` and `bank` for none."""
+    return None if word in ("nobody", "bank") else PlayerId(word)
 
 
 class Table:
@@ -41,7 +76,8 @@ class Table:
 
     def __init__(self, players: list[str], options: dict[str, str]) -> None:
         seats = tuple(Player(PlayerId(name), name.title(), name) for name in players)
-        self.match = Match.start(GAME, MatchSetup("catan", seats, options))
+        # The first player named begins, unless a scenario is about that.
+        self.match = Match.start(GAME, MatchSetup("catan", seats, {"start_player": "manual", **options}))
         self.refusal: IllegalCommand | None = None
         self.said: list[str] = []
 
@@ -63,6 +99,19 @@ class Table:
     def edge(self, one: str, other: str) -> str:
         ends = sorted((self.node(one), self.node(other)), key=lambda node: int(node[1:]))
         return "-".join(ends)
+
+    def shown(self, who: PlayerId) -> Cards:
+        """What everybody may conclude that a player holds for certain."""
+        return self.state.hands.at_least(who)
+
+    def rate(self, who: PlayerId, kind: Resource) -> int:
+        return rates(self.match.play(), who)[kind]
+
+    def offered(self) -> set[str]:
+        return {offer.key for offer in self.match.offers()}
+
+    def lacking(self, who: PlayerId, piece: str) -> Cards:
+        return self.state.hands.missing(who, COSTS[piece])
 
     def hex(self, word: str) -> str:
         tiles = dict(zip(write_island(tuple(self.state.tiles.values())).split(), self.state.tiles, strict=True))
@@ -110,6 +159,51 @@ STEPS: tuple[tuple[str, Callable[..., Command]], ...] = (
     (f"{W} builds road {PLACE} to {PLACE}", lambda t, who, a, b: BuildRoad(PlayerId(who), t.edge(a, b))),
     (f"{W} builds settlement at {PLACE}", lambda t, who, at: BuildSettlement(PlayerId(who), t.node(at))),
     (f"{W} builds city at {PLACE}", lambda t, who, at: BuildCity(PlayerId(who), t.node(at))),
+    (f"{W} buys card", lambda _t, who: BuyDevelopment(PlayerId(who))),
+    (f"{W} buys card {W}", lambda _t, who, kind: BuyDevelopment(PlayerId(who), DevelopmentKind(kind))),
+    (f"{W} plays knight", lambda _t, who: PlayKnight(PlayerId(who))),
+    (f"{W} plays road building", lambda _t, who: PlayRoadBuilding(PlayerId(who))),
+    (f"{W} places road {PLACE} to {PLACE}", lambda t, who, a, b: PlaceFreeRoad(PlayerId(who), t.edge(a, b))),
+    (f"{W} plays invention for (.+)", lambda _t, who, what: PlayInvention(PlayerId(who), cards(what))),
+    (f"{W} plays monopoly on {W}", lambda _t, who, kind: PlayMonopoly(PlayerId(who), Resource(kind))),
+    (
+        f"{W} plays monopoly on {W}: (.+)",
+        lambda _t, who, kind, told: PlayMonopoly(PlayerId(who), Resource(kind), _handed(told)),
+    ),
+    (f"{W} reveals (\\d+)", lambda _t, who, n: RevealVictoryPoints(PlayerId(who), int(n))),
+    (
+        f"{W} gives {W} (.+) for (.+)",
+        lambda _t, who, whom, gives, gets: TradeCards(PlayerId(who), PlayerId(whom), cards(gives), cards(gets)),
+    ),
+    (
+        f"{W} swaps (.+) for (.+)",
+        lambda _t, who, gives, gets: TradeWithBank(PlayerId(who), cards(gives), cards(gets)),
+    ),
+    (f"{W} tells (.+)", lambda _t, who, what: _told(PlayerId(who), what)),
+    (f"{W} counts (\\d+)", lambda _t, who, n: CountCards(PlayerId(who), int(n))),
+    (f"{W} starts", lambda _t, who: ChooseStarter(PlayerId(who))),
+    (f"table keeps {W}", lambda _t, level: SetBookkeeping(Bookkeeping(level))),
+    (f"table moves (.+) from {W} to {W}", lambda _t, what, a, b: GiveCards(player(a), player(b), cards(what))),
+    (f"table puts road {PLACE} to {PLACE} of {W}", lambda t, a, b, who: SetRoad(t.edge(a, b), player(who))),
+    (
+        f"table puts (settlement|city) at {PLACE} of {W}",
+        lambda t, kind, at, who: SetBuilding(t.node(at), player(who), BuildingKind(kind)),
+    ),
+    (f"table puts robber on {PLACE}", lambda t, at: SetRobber(t.hex(at))),
+    (
+        f"table puts harbour {W} at {PLACE} to {PLACE}",
+        lambda t, kind, a, b: SetHarbour(t.edge(a, b), None if kind == "none" else HarbourKind(kind)),
+    ),
+    (
+        "table gives (longest_route|largest_army) to ([a-z]+)",
+        lambda _t, card, who: GiveSpecialCard(SpecialCard(card), player(who)),
+    ),
+    (
+        f"table sets {W} to (\\d+) cards and (\\d+) knights?",
+        lambda _t, who, held, knights: SetDevelopment(PlayerId(who), int(held), int(knights)),
+    ),
+    (f"table says turn of {W}( after roll)?", lambda _t, who, rolled: SetTurn(PlayerId(who), bool(rolled))),
+    (f"table lays terrains (.+) from {PLACE}", lambda _t, terrains, at: LayTerrains(terrains, at)),
     (f"{W} ends turn", lambda _t, who: EndTurn(PlayerId(who))),
     (f"table sets {W} to (.+)", lambda _t, who, what: SetHand(PlayerId(who), cards(what))),
     (f"table gives {W} (-?\\d+) points?", lambda _t, who, n: AdjustPoints(PlayerId(who), int(n), "agreed")),
@@ -118,6 +212,17 @@ STEPS: tuple[tuple[str, Callable[..., Command]], ...] = (
     ("redo", lambda _t: RedoLast()),
     (r"correct roll to (\d) (\d)", lambda t, one, two: _correct_roll(t, int(one), int(two))),
 )
+
+
+def _handed(told: str) -> dict[PlayerId, int]:
+    """`blue 2 white 0`."""
+    return {PlayerId(who): int(n) for who, n in re.findall(r"([a-z]+) (\d+)", told)}
+
+
+def _told(who: PlayerId, what: str) -> Command:
+    if what in list(DevelopmentKind):
+        return TellDevelopment(who, DevelopmentKind(what))
+    return TellHand(who, cards(what))
 
 
 def _correct_roll(table: Table, one: int, two: int) -> CorrectEntry:
@@ -135,15 +240,25 @@ EXPECTATIONS: tuple[tuple[str, Callable[..., bool]], ...] = (
     (f"{W} has (\\d+) points?", lambda t, who, n: t.match.points(PlayerId(who)).total == int(n)),
     (f"{W} holds (\\d+) cards?", lambda t, who, n: t.state.hands.count(PlayerId(who)) == int(n)),
     (
-        f"{W} holds (nothing|\\d+ (?:wood|brick|wool|grain|ore).*)",
-        lambda t, who, what: (
-            t.state.hands.at_least(PlayerId(who)) == t.state.hands.at_most(PlayerId(who)) == cards(what)
-        ),
+        f"{W} holds (nothing|\\d+ (?:wood|brick|wool|grain|ore|any).*)",
+        lambda t, who, what: t.state.hands.possible(PlayerId(who)) == (cards(what),),
     ),
     (f"{W} may hold (.+)", lambda t, who, what: t.state.hands.can_have(PlayerId(who), cards(what))),
     (f"{W} cannot hold (.+)", lambda t, who, what: not t.state.hands.can_have(PlayerId(who), cards(what))),
     (f"{W} must discard (\\d+)", lambda t, who, n: _due(t).get(who) == int(n)),
     ("nobody must discard", lambda t: not _due(t)),
+    ("nobody is asked", lambda t: not t.state.asked),
+    (f"{W} is asked", lambda t, who: who in t.state.asked),
+    (f"{W} shows (.+)", lambda t, who, what: t.shown(PlayerId(who)) == cards(what)),
+    (f"{W} has road length (\\d+)", lambda t, who, n: t.state.pieces.road_length(PlayerId(who)) == int(n)),
+    (f"{W} holds longest route", lambda t, who: t.state.route.holder == player(who)),
+    (f"{W} holds largest army", lambda t, who: t.state.army.holder == player(who)),
+    (f"{W} has (\\d+) development cards?", lambda t, who, n: len(t.state.development.held_by(who)) == int(n)),
+    (r"deck holds (\d+)", lambda t, n: t.state.development.deck == int(n)),
+    (f"{W} pays (\\d) {W} to the bank", lambda t, who, n, kind: t.rate(PlayerId(who), Resource(kind)) == int(n)),
+    (r"offered ([A-Za-z]+) to ([a-z]+)", lambda t, name, who: f"{name}:{who}" in t.offered()),
+    (r"not offered ([A-Za-z]+) to ([a-z]+)", lambda t, name, who: f"{name}:{who}" not in t.offered()),
+    (f"{W} lacks (.+) for ([a-z]+)", lambda t, who, what, piece: t.lacking(PlayerId(who), piece) == cards(what)),
     (f"{W} is active", lambda t, who: t.state.active == who),
     (r"phase is ([a-z_]+)", lambda t, name: t.state.phase == name),
     (f"robber on {PLACE}", lambda t, at: t.state.robber == t.hex(at)),

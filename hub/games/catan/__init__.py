@@ -1,9 +1,21 @@
 """Catan: what the game declares to the hub."""
 
-from hub.engine.definition import GameDefinition, Needs, Option
-from hub.games.catan import building, founding, overrides, robber, scoring, turns
+from hub.engine.definition import GameDefinition, Needs
+from hub.games.catan import (
+    awards,
+    building,
+    development_cards,
+    founding,
+    overrides,
+    robber,
+    scoring,
+    telling,
+    trading,
+    turns,
+)
 from hub.games.catan.commands import RecordRoll
 from hub.games.catan.offers import offers
+from hub.games.catan.options import OPTIONS
 from hub.games.catan.phrases import TELL
 from hub.games.catan.state import CatanState, start
 from hub.games.catan.view import view
@@ -11,15 +23,21 @@ from hub.games.catan.view import view
 GAME: GameDefinition[CatanState] = GameDefinition(
     key="catan",
     players=range(3, 5),
-    colours=("red", "blue", "orange", "white"),  # BASE-COMP-06
-    options=(
-        Option("island", ("beginner", "custom"), "beginner", "BASE-SETUP-01"),
-        Option("bank_shortage", ("per_type_none", "all_types_none", "single_gets_rest"), "per_type_none", "GAP-04"),
-        Option("robber_to_desert", ("allowed", "forbidden"), "allowed", "GAP-06"),
-        Option("steal_obligation", ("mandatory_if_possible", "optional"), "mandatory_if_possible", "GAP-07"),
-    ),
+    colours=("blue", "orange", "white", "red"),  # BASE-COMP-06; with three players red stays in the box (BASE-SETUP-02)
+    options=OPTIONS,
     needs=Needs(dice=2),
-    rules=(founding.RULES, turns.RULES, robber.RULES, building.RULES, scoring.RULES, overrides.RULES),
+    rules=(
+        founding.RULES,
+        turns.RULES,
+        robber.RULES,
+        trading.RULES,
+        building.RULES,
+        development_cards.RULES,
+        awards.RULES,
+        telling.RULES,
+        overrides.RULES,
+        scoring.RULES,  # last, so that a win is judged when all else has followed (section 20 of the rules)
+    ),
     start=start,
     offers=offers,
     score=scoring.score,

@@ -65,6 +65,20 @@ class Board:
         object.__setattr__(self, "edges_of_node", {key: tuple(value) for key, value in paths.items()})
         object.__setattr__(self, "neighbours", {key: tuple(value) for key, value in beside.items()})
 
+    def side_of(self, land: Axial, side: Axial) -> EdgeId:
+        """The path along one side of a hex, the side named by the direction of the neighbour beyond it."""
+        ring = NEIGHBOURS.index(side)
+        hex_ = next(one for one in self.hexes.values() if one.at == land)
+        corners = {_rounded(hex_.outline[ring]), _rounded(hex_.outline[(ring + 1) % 6])}
+        for edge in self.edges.values():
+            if {_rounded((self.nodes[end].x, self.nodes[end].y)) for end in edge.ends} == corners:
+                return edge.id
+        raise LookupError(f"no path beside {land} towards {side}")
+
+
+def _rounded(point: tuple[float, float]) -> tuple[float, float]:
+    return round(point[0], 3), round(point[1], 3)
+
 
 def _centre(at: Axial) -> tuple[float, float]:
     q, r = at

@@ -3,6 +3,7 @@
 from hub.engine.messages import IllegalCommand
 from hub.engine.phrase import Arg, PlayerId, Who, phrase
 from hub.engine.rule_table import Play
+from hub.games.catan.cards import Cards
 from hub.games.catan.state import CatanState, Phase
 
 
@@ -14,9 +15,20 @@ def refuse(reason: str, rule: str, **args: Arg) -> IllegalCommand:
 def expect_phase(play: Play[CatanState], *phases: Phase, rule: str) -> None:
     """Refuse what does not belong to this moment, and say what the table is waiting for."""
     if play.state.phase not in phases:
-        raise refuse("not_now", rule, waiting=phrase(f"catan.phase.{play.state.phase}"))
+        raise IllegalCommand(phrase(f"catan.first.{play.state.phase}"), rule=rule)
 
 
 def expect_active(play: Play[CatanState], player: PlayerId, *, rule: str) -> None:
     if player != play.state.active:
         raise refuse("not_your_turn", rule, player=Who(play.state.active))
+
+
+def expect_player(play: Play[CatanState], player: PlayerId) -> None:
+    if player not in play.state.players:
+        raise IllegalCommand(phrase("refusal.unknown_player", player=player))
+
+
+def expect_held(play: Play[CatanState], player: PlayerId, cards: Cards, *, rule: str) -> None:
+    """The player may be able to show these cards."""
+    if not cards.is_real or not play.state.hands.can_have(player, cards):
+        raise refuse("not_in_hand", rule, player=Who(player))

@@ -1,18 +1,46 @@
 """What a table can ask of a Catan game."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from hub.engine.messages import Command
+from hub.engine.messages import SECRET, Command, Override
 from hub.engine.phrase import PlayerId
 from hub.games.catan.board import EdgeId, HexId, NodeId
 from hub.games.catan.cards import Cards, Resource
+from hub.games.catan.development import DevelopmentKind
+from hub.games.catan.events import SpecialCard
+from hub.games.catan.hands import Bookkeeping
+from hub.games.catan.harbours import HarbourKind
+from hub.games.catan.pieces import BuildingKind
+
+# ---------------------------------------------------------------- set-up
 
 
 @dataclass(frozen=True, slots=True)
 class LayIsland(Command):
-    """Enter the island as it lies on the table, in reading order: `o10 s2 w9 / g12 …` (see island.py)."""
+    """Enter the island as it lies on the table, in reading order: `o10 s2 w9 / g12 …` (see island.py).
+
+    `harbours` are nine words clockwise from the top left (see harbours.py); without them they stay as they are.
+    """
 
     tiles: str
+    harbours: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LayTerrains(Command):
+    """Enter only the terrains, `o s w / g …`; the number tokens follow in a spiral from a corner (BASE-SETUP-12)."""
+
+    terrains: str
+    corner: HexId
+    harbours: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseStarter(Command):
+    """Who begins (BASE-SETUP-04)."""
+
+    player: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +55,20 @@ class FoundRoad(Command):
     edge: EdgeId
 
 
+# ---------------------------------------------------------------- the turn
+
+
 @dataclass(frozen=True, slots=True)
 class RecordRoll(Command):
-    """The roll of the active player's turn."""
+    """The roll of the active player's turn, or of the next one who rolls for the start."""
 
     dice: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardCards(Command):
+    """`Cards(any=4)`: so many cards, which ones nobody tells."""
+
     player: PlayerId
     cards: Cards
 
@@ -52,7 +85,26 @@ class StealCard(Command):
 
     player: PlayerId
     victim: PlayerId | None
-    card: Resource | None = None
+    card: Resource | None = field(default=None, metadata=SECRET)
+
+
+@dataclass(frozen=True, slots=True)
+class TradeCards(Command):
+    """Two players swap; one of them is the active one."""
+
+    player: PlayerId
+    partner: PlayerId
+    gives: Cards
+    gets: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class TradeWithBank(Command):
+    """Overseas trade at the player's best rates; several swaps at once are fine."""
+
+    player: PlayerId
+    gives: Cards
+    gets: Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +130,164 @@ class EndTurn(Command):
     player: PlayerId
 
 
+# ---------------------------------------------------------------- development cards
+
+
 @dataclass(frozen=True, slots=True)
-class SetHand(Command):
-    """Table override: this is what the player really holds; the difference goes to or comes from the bank."""
+class BuyDevelopment(Command):
+    """The kind is the buyer's secret; it may be told to the hub in private."""
+
+    player: PlayerId
+    card: DevelopmentKind | None = field(default=None, metadata=SECRET)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayKnight(Command):
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRoadBuilding(Command):
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFreeRoad(Command):
+    """One of the roads that Road Building gives."""
+
+    player: PlayerId
+    edge: EdgeId
+
+
+@dataclass(frozen=True, slots=True)
+class PlayInvention(Command):
+    player: PlayerId
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMonopoly(Command):
+    """`handed`: how many cards each opponent hands over; needed only where the hub cannot know."""
+
+    player: PlayerId
+    resource: Resource
+    handed: Mapping[PlayerId, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RevealVictoryPoints(Command):
+    """Lay open so many victory-point cards and win with them."""
+
+    player: PlayerId
+    cards: int
+
+
+# ---------------------------------------------------------------- what only one player knows
+
+
+@dataclass(frozen=True, slots=True)
+class TellHand(Command):
+    """A player tells the hub in private which cards they are."""
+
+    player: PlayerId
+    cards: Cards = field(metadata=SECRET)
+
+
+@dataclass(frozen=True, slots=True)
+class TellDevelopment(Command):
+    """A player tells the hub in private what the oldest untold development card is."""
+
+    player: PlayerId
+    card: DevelopmentKind = field(metadata=SECRET)
+
+
+@dataclass(frozen=True, slots=True)
+class CountCards(Command):
+    """How many cards a player holds, where the hub keeps no hands; on a seven it answers how many to discard."""
+
+    player: PlayerId
+    cards: int
+
+
+# ---------------------------------------------------------------- the table outranks the program
+
+
+@dataclass(frozen=True, slots=True)
+class SetBookkeeping(Command):
+    """How much is entered from now on."""
+
+    level: Bookkeeping
+
+
+@dataclass(frozen=True, slots=True)
+class SetHand(Override):
+    """This is what the player really holds; the difference goes to or comes from the bank."""
 
     player: PlayerId
     cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class GiveCards(Override):
+    """Cards from hand to hand or from and to the bank (None), for whatever reason the table has."""
+
+    giver: PlayerId | None
+    taker: PlayerId | None
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class SetRoad(Override):
+    """This road lies there, or none does; nothing is paid."""
+
+    edge: EdgeId
+    player: PlayerId | None
+
+
+@dataclass(frozen=True, slots=True)
+class SetBuilding(Override):
+    """This building stands there, or none does; nothing is paid."""
+
+    node: NodeId
+    player: PlayerId | None
+    kind: BuildingKind = BuildingKind.SETTLEMENT
+
+
+@dataclass(frozen=True, slots=True)
+class SetRobber(Override):
+    """The robber stands there; nobody is robbed."""
+
+    hex: HexId
+
+
+@dataclass(frozen=True, slots=True)
+class SetHarbour(Override):
+    """This harbour lies on a coast, or none does."""
+
+    edge: EdgeId
+    kind: HarbourKind | None
+
+
+@dataclass(frozen=True, slots=True)
+class GiveSpecialCard(Override):
+    """The table says who holds Longest Trade Route or Largest Army; None puts it aside."""
+
+    card: SpecialCard
+    player: PlayerId | None
+
+
+@dataclass(frozen=True, slots=True)
+class SetDevelopment(Override):
+    """So many development cards in hand, and so many Knights laid open."""
+
+    player: PlayerId
+    held: int
+    knights: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetTurn(Override):
+    """It is this player's turn; `has_rolled` says where in it."""
+
+    player: PlayerId
+    has_rolled: bool = False

@@ -1,18 +1,59 @@
 """What can happen in a Catan game."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import StrEnum
 
-from hub.engine.messages import Event
+from hub.engine.messages import SECRET, Event
 from hub.engine.phrase import PlayerId
 from hub.games.catan.board import EdgeId, HexId, NodeId
 from hub.games.catan.cards import Cards, Resource
+from hub.games.catan.development import DevelopmentKind
+from hub.games.catan.hands import Bookkeeping
+from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.island import Tile
+from hub.games.catan.pieces import BuildingKind
+
+
+class SpecialCard(StrEnum):
+    """BASE-COMP-07: the two cards that change hands."""
+
+    LONGEST_ROUTE = "longest_route"
+    LARGEST_ARMY = "largest_army"
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedHarbour:
+    edge: EdgeId
+    kind: HarbourKind
 
 
 @dataclass(frozen=True, slots=True)
 class IslandLaid(Event):
+    """`harbours` is None where they stay as they were."""
+
     tiles: tuple[Tile, ...]
+    harbours: tuple[PlacedHarbour, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StartRolled(Event):
+    """A roll for the start."""
+
+    player: PlayerId
+    dice: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class StartTied(Event):
+    """Several rolled highest; they roll again."""
+
+    players: tuple[PlayerId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StarterChosen(Event):
+    player: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +98,8 @@ def by_player(parts: Iterable[Payout]) -> dict[PlayerId, Cards]:
     """Payouts added up for each player, in the order in which they come."""
     income: dict[PlayerId, Cards] = {}
     for part in parts:
-        income[part.player] = income.get(part.player, Cards()) + Cards.of(part.resource, part.count)
+        cards = Cards.of(part.resource, part.count)
+        income[part.player] = income[part.player] + cards if part.player in income else cards
     return income
 
 
@@ -92,6 +134,7 @@ class SevenRolled(Event):
 
     player: PlayerId
     due: tuple[Due, ...]
+    asked: tuple[PlayerId, ...] = ()  # who must say first how many cards they hold
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +154,7 @@ class RobberMoved(Event):
 class CardStolen(Event):
     thief: PlayerId
     victim: PlayerId
-    card: Resource | None
+    card: Resource | None = field(default=None, metadata=SECRET)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,15 +184,180 @@ class CityBuilt(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CardsTraded(Event):
+    """`doubts`: what the rules do not mention about such a trade (GAP-09), for the table to hear."""
+
+    player: PlayerId
+    partner: PlayerId
+    gives: Cards
+    gets: Cards
+    doubts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BankTraded(Event):
+    player: PlayerId
+    gives: Cards
+    gets: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class DevelopmentBought(Event):
+    player: PlayerId
+    cost: Cards
+    card: DevelopmentKind | None = field(default=None, metadata=SECRET)
+
+
+@dataclass(frozen=True, slots=True)
+class KnightPlayed(Event):
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class RoadBuildingPlayed(Event):
+    player: PlayerId
+    roads: int  # how many can be placed
+
+
+@dataclass(frozen=True, slots=True)
+class FreeRoadPlaced(Event):
+    player: PlayerId
+    edge: EdgeId
+
+
+@dataclass(frozen=True, slots=True)
+class FreeRoadsForgone(Event):
+    """No further road can be placed (GAP-11)."""
+
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class InventionPlayed(Event):
+    player: PlayerId
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class MonopolyPlayed(Event):
+    player: PlayerId
+    resource: Resource
+    handed: tuple[Due, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryPointsRevealed(Event):
+    player: PlayerId
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class RouteAwarded(Event):
+    """Longest Trade Route: to this player, or aside."""
+
+    player: PlayerId | None
+    length: int
+    before: PlayerId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyAwarded(Event):
+    """Largest Army: to this player, or aside."""
+
+    player: PlayerId | None
+    knights: int
+    before: PlayerId | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TurnEnded(Event):
     player: PlayerId
     next: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
+class HandTold(Event):
+    player: PlayerId
+    cards: Cards | None = field(default=None, metadata=SECRET)
+
+
+@dataclass(frozen=True, slots=True)
+class DevelopmentTold(Event):
+    player: PlayerId
+    card: DevelopmentKind | None = field(default=None, metadata=SECRET)
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCounted(Event):
+    """So many cards in hand; so many of them to discard, if this answers a seven."""
+
+    player: PlayerId
+    cards: int
+    discard: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BookkeepingSet(Event):
+    level: Bookkeeping
+
+
+@dataclass(frozen=True, slots=True)
 class HandSet(Event):
     player: PlayerId
     cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class CardsGiven(Event):
+    giver: PlayerId | None
+    taker: PlayerId | None
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class RoadSet(Event):
+    edge: EdgeId
+    player: PlayerId | None
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingSet(Event):
+    node: NodeId
+    player: PlayerId | None
+    kind: BuildingKind
+
+
+@dataclass(frozen=True, slots=True)
+class RobberSet(Event):
+    hex: HexId
+
+
+@dataclass(frozen=True, slots=True)
+class HarbourSet(Event):
+    edge: EdgeId
+    kind: HarbourKind | None
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialCardGiven(Event):
+    """`counts_as`: the length or number of Knights the holder counts for until somebody has more."""
+
+    card: SpecialCard
+    player: PlayerId | None
+    counts_as: int
+
+
+@dataclass(frozen=True, slots=True)
+class DevelopmentSet(Event):
+    player: PlayerId
+    held: int
+    knights: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSet(Event):
+    player: PlayerId
+    has_rolled: bool
 
 
 @dataclass(frozen=True, slots=True)

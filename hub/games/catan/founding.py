@@ -1,31 +1,109 @@
-"""Laying the island and founding: two rounds of settlement and road, then the first income."""
+"""Laying the island, who begins, and founding: two rounds of settlement and road, then the first income."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from hub.engine.messages import Event
+from hub.engine.phrase import PlayerId, Who
 from hub.engine.rule_table import Play, RuleTable
+from hub.games.catan.board import NodeId
 from hub.games.catan.cards import Cards
-from hub.games.catan.checks import expect_active, expect_phase, refuse
-from hub.games.catan.commands import FoundRoad, FoundSettlement, LayIsland
-from hub.games.catan.events import IslandLaid, RoadFounded, SettlementFounded, StartingCardsPaid
-from hub.games.catan.island import read_island
-from hub.games.catan.state import Building, BuildingKind, CatanState, Phase, desert_of
+from hub.games.catan.checks import expect_active, expect_phase, expect_player, refuse
+from hub.games.catan.commands import ChooseStarter, FoundRoad, FoundSettlement, LayIsland, LayTerrains
+from hub.games.catan.events import (
+    IslandLaid,
+    PlacedHarbour,
+    RoadFounded,
+    SettlementFounded,
+    StarterChosen,
+    StartingCardsPaid,
+    StartRolled,
+    StartTied,
+)
+from hub.games.catan.harbours import read_harbours
+from hub.games.catan.island import Tile, corners, read_island, read_terrains, with_tokens
+from hub.games.catan.pieces import Building, BuildingKind
+from hub.games.catan.state import CatanState, Phase, desert_of, founding_by
+
+# ---------------------------------------------------------------- the island
 
 
 def lay_island(play: Play[CatanState], command: LayIsland) -> Iterator[Event]:
-    """Enter the island; later in the game the same command mends a tile that was entered wrongly."""
-    tiles = read_island(play.state.board, command.tiles)
+    """BASE-SETUP-11: enter the island; later in the game the same command mends a tile that was entered wrongly."""
+    yield _laid(play, read_island(play.state.board, command.tiles), command.harbours)
+
+
+def lay_terrains(play: Play[CatanState], command: LayTerrains) -> Iterator[Event]:
+    """BASE-SETUP-12: the tokens follow from the corner they start at."""
+    board = play.state.board
+    terrains = read_terrains(board, command.terrains)
+    if command.corner not in corners(board):
+        raise refuse("not_a_corner", "BASE-SETUP-12")
+    yield _laid(play, with_tokens(board, terrains, command.corner), command.harbours)
+
+
+def _laid(play: Play[CatanState], tiles: tuple[Tile, ...], harbours: str) -> IslandLaid:
     if desert_of({tile.hex: tile for tile in tiles}) is None:
         raise refuse("island_desert", "BASE-SETUP-16")
-    yield IslandLaid(tiles)
+    if not harbours.strip():
+        return IslandLaid(tiles)
+    placed = read_harbours(play.state.board, harbours)
+    return IslandLaid(tiles, tuple(PlacedHarbour(edge, kind) for edge, kind in placed.items()))
 
 
 def apply_island(state: CatanState, event: IslandLaid) -> CatanState:
     tiles = {tile.hex: tile for tile in event.tiles}
-    phase = Phase.FOUNDING_SETTLEMENT if state.phase is Phase.LAYING else state.phase
     robber = state.robber if state.turn else desert_of(tiles)  # once the game runs, the robber stays where it is
-    return replace(state, tiles=tiles, robber=robber, phase=phase)
+    if event.harbours is not None:
+        state = state.but(harbours={one.edge: one.kind for one in event.harbours})
+    if state.phase is Phase.LAYING:
+        state = state.but(phase=Phase.FOUNDING_SETTLEMENT if state.founding else Phase.STARTER)
+    return state.but(tiles=tiles, robber=robber)
+
+
+# ---------------------------------------------------------------- who begins
+
+
+def choose_starter(play: Play[CatanState], command: ChooseStarter) -> Iterator[Event]:
+    """BASE-SETUP-04: the table knows who is the oldest, or who rolled highest."""
+    expect_phase(play, Phase.STARTER, rule="BASE-SETUP-04")
+    expect_player(play, command.player)
+    yield StarterChosen(command.player)
+
+
+def roll_for_start(play: Play[CatanState], dice: tuple[int, int]) -> Iterator[Event]:
+    """BASE-SETUP-04: the next one rolls; once all have, the highest begins, and equals roll again."""
+    yield StartRolled(play.state.active, dice)
+    rolls = play.state.start_rolls
+    if len(rolls) < len(rollers(play.state)):
+        return
+    best = max(total for _, total in rolls)
+    highest = tuple(player for player, total in rolls if total == best)
+    if len(highest) > 1:
+        yield StartTied(highest)
+    else:
+        yield StarterChosen(highest[0])
+
+
+def rollers(state: CatanState) -> tuple[PlayerId, ...]:
+    """Who rolls for the start: everybody, or those who tied for the highest roll."""
+    return state.founding or state.players
+
+
+def apply_start_roll(state: CatanState, event: StartRolled) -> CatanState:
+    rolls = (*state.start_rolls, (event.player, sum(event.dice)))
+    waiting = rollers(state)[len(rolls) :]
+    return state.but(start_rolls=rolls, active=waiting[0] if waiting else state.active)
+
+
+def apply_start_tie(state: CatanState, event: StartTied) -> CatanState:
+    return state.but(start_rolls=(), founding=event.players, active=event.players[0])
+
+
+def apply_starter(state: CatanState, event: StarterChosen) -> CatanState:
+    return founding_by(state.but(start_rolls=()), event.player)
+
+
+# ---------------------------------------------------------------- founding
 
 
 def found_settlement(play: Play[CatanState], command: FoundSettlement) -> Iterator[Event]:
@@ -35,23 +113,31 @@ def found_settlement(play: Play[CatanState], command: FoundSettlement) -> Iterat
     expect_active(play, command.player, rule="BASE-SETUP-31")
     if command.node not in state.board.nodes:
         raise refuse("no_such_place", "BASE-GEOM-02", place=command.node)
-    if not state.has_room(command.node):
+    if not state.pieces.has_room(command.node):
         raise refuse("too_close", "BASE-VIL-02")
     yield SettlementFounded(command.player, command.node)
-    if len(state.founding) <= len(state.players):  # the second round: BASE-SETUP-32
-        hexes = state.board.nodes[command.node].hexes
-        products = (state.tiles[hex_id].product for hex_id in hexes)
-        cards = Cards.sum(Cards.of(product) for product in products if product)
-        yield StartingCardsPaid(command.player, cards.at_most(state.hands.bank))  # only overrides can empty a bank
+    if is_second_round(state):
+        yield StartingCardsPaid(command.player, first_income(state, command.node))
+
+
+def is_second_round(state: CatanState) -> bool:
+    return len(state.founding) <= len(state.players)
+
+
+def first_income(state: CatanState, node: NodeId) -> Cards:
+    """BASE-SETUP-03, BASE-SETUP-32: one card per land hex; the desert gives none."""
+    products = (state.tiles[hex_id].product for hex_id in state.board.nodes[node].hexes)
+    cards = Cards.sum(Cards.of(product) for product in products if product)
+    return cards if state.hands.bank_has(cards) else cards.at_most(state.hands.bank)  # only overrides can empty a bank
 
 
 def apply_settlement(state: CatanState, event: SettlementFounded) -> CatanState:
-    buildings = {**state.buildings, event.node: Building(event.player, BuildingKind.SETTLEMENT)}
-    return replace(state, buildings=buildings, founded_at=event.node, phase=Phase.FOUNDING_ROAD)
+    pieces = state.pieces.with_building(event.node, Building(event.player, BuildingKind.SETTLEMENT))
+    return state.but(pieces=pieces, founded_at=event.node, phase=Phase.FOUNDING_ROAD)
 
 
 def apply_starting_cards(state: CatanState, event: StartingCardsPaid) -> CatanState:
-    return replace(state, hands=state.hands.given({event.player: event.cards}))
+    return state.but(hands=state.hands.given({event.player: event.cards}))
 
 
 def found_road(play: Play[CatanState], command: FoundRoad) -> Iterator[Event]:
@@ -61,27 +147,35 @@ def found_road(play: Play[CatanState], command: FoundRoad) -> Iterator[Event]:
     expect_active(play, command.player, rule="BASE-SETUP-31")
     if command.edge not in state.board.edges:
         raise refuse("no_such_place", "BASE-GEOM-01", place=command.edge)
-    if command.edge in state.roads:
-        raise refuse("occupied", "BASE-ROAD-01")
+    if command.edge in state.pieces.roads:
+        raise refuse("occupied", "BASE-ROAD-01", player=Who(state.pieces.roads[command.edge]))
     if state.founded_at not in state.board.edges[command.edge].ends:
         raise refuse("founding_road_apart", "BASE-SETUP-30")
     yield RoadFounded(command.player, command.edge)
 
 
 def apply_road(state: CatanState, event: RoadFounded) -> CatanState:
-    """BASE-SETUP-33: after the last road the starting player takes the first turn."""
-    state = replace(
-        state, roads={**state.roads, event.edge: event.player}, founding=state.founding[1:], founded_at=None
-    )
-    if state.founding:
-        return replace(state, active=state.founding[0], phase=Phase.FOUNDING_SETTLEMENT)
-    return replace(state, active=state.players[0], phase=Phase.ROLL, turn=1)
+    """BASE-SETUP-33: after the last road the starting player, who founded last, takes the first turn."""
+    rest = state.founding[1:]
+    state = state.but(pieces=state.pieces.with_road(event.edge, event.player), founding=rest, founded_at=None)
+    if rest:
+        return state.but(active=rest[0], phase=Phase.FOUNDING_SETTLEMENT)
+    return state.but(phase=Phase.ROLL, turn=1)
 
 
 RULES = RuleTable(
-    decide={LayIsland: lay_island, FoundSettlement: found_settlement, FoundRoad: found_road},
+    decide={
+        LayIsland: lay_island,
+        LayTerrains: lay_terrains,
+        ChooseStarter: choose_starter,
+        FoundSettlement: found_settlement,
+        FoundRoad: found_road,
+    },
     apply={
         IslandLaid: apply_island,
+        StartRolled: apply_start_roll,
+        StartTied: apply_start_tie,
+        StarterChosen: apply_starter,
         SettlementFounded: apply_settlement,
         StartingCardsPaid: apply_starting_cards,
         RoadFounded: apply_road,

@@ -1,12 +1,13 @@
 """Terrains and numbers on the hexes, and the short notation in which a table can type its island."""
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from hub.engine.messages import IllegalCommand
 from hub.engine.phrase import phrase
-from hub.games.catan.board import Board, HexId
+from hub.games.catan.board import NEIGHBOURS, Axial, Board, HexId
 from hub.games.catan.cards import Resource
 
 
@@ -26,6 +27,7 @@ PRODUCT = {
     Terrain.FIELDS: Resource.GRAIN,
     Terrain.MOUNTAINS: Resource.ORE,
 }
+RED_NUMBERS = (6, 8)  # BASE-COMP-03
 NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)  # BASE-COMP-03: no 7
 LETTERS = {
     "w": Terrain.FOREST,
@@ -64,20 +66,33 @@ def read_island(board: Board, text: str) -> tuple[Tile, ...]:
     >>> read_island(standard_island(), BEGINNER_ISLAND)[9].terrain.value
     'desert'
     """
+    return tuple(_read_tile(hex_id, word) for hex_id, word in zip(board.hexes, _words(board, text), strict=True))
+
+
+def read_terrains(board: Board, text: str) -> dict[HexId, Terrain]:
+    """Only the terrains, in reading order; numbers are allowed and passed over."""
+    return {hex_id: _read_letter(word)[0] for hex_id, word in zip(board.hexes, _words(board, text), strict=True)}
+
+
+def _words(board: Board, text: str) -> list[str]:
     words = text.replace("/", " ").replace(",", " ").lower().split()
     if len(words) != len(board.hexes):
         raise IllegalCommand(
             phrase("catan.refusal.island_size", n=len(words), wanted=len(board.hexes)), rule="BASE-COMP-01"
         )
-    return tuple(_read_tile(hex_id, word) for hex_id, word in zip(board.hexes, words, strict=True))
+    return words
 
 
-def _read_tile(hex_id: HexId, word: str) -> Tile:
+def _read_letter(word: str) -> tuple[Terrain, int | None]:
     match = re.fullmatch(r"([a-z])([0-9]{1,2})?", word)
     terrain = LETTERS.get(match[1]) if match else None
     if not match or terrain is None:
         raise IllegalCommand(phrase("catan.refusal.island_word", word=word[:12]), rule="BASE-COMP-01")
-    number = int(match[2]) if match[2] else None
+    return terrain, int(match[2]) if match[2] else None
+
+
+def _read_tile(hex_id: HexId, word: str) -> Tile:
+    terrain, number = _read_letter(word)
     if (terrain is Terrain.DESERT) != (number is None) or (number and number not in NUMBERS):
         raise IllegalCommand(phrase("catan.refusal.island_number", word=word[:12]), rule="BASE-COMP-03")
     return Tile(hex_id, terrain, number)
@@ -87,3 +102,74 @@ def write_island(tiles: tuple[Tile, ...]) -> str:
     """The notation of an island, the opposite of `read_island`."""
     letters = {terrain: letter for letter, terrain in LETTERS.items()}
     return " ".join(f"{letters[tile.terrain]}{tile.number or ''}" for tile in tiles)
+
+
+# ---------------------------------------------------------------- the number tokens
+
+# BASE-SETUP-13: the numbers on the tokens A to R.
+TOKENS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
+
+
+def corners(board: Board) -> tuple[HexId, ...]:
+    """The corner hexes of the island, where the tokens may start (BASE-SETUP-12): those with three land neighbours."""
+    land = {one.at for one in board.hexes.values()}
+    return tuple(
+        one.id
+        for one in board.hexes.values()
+        if sum((one.at[0] + q, one.at[1] + r) in land for q, r in NEIGHBOURS) == CORNER_NEIGHBOURS
+    )
+
+
+CORNER_NEIGHBOURS = 3
+
+
+def spiral(board: Board, corner: HexId, *, clockwise: bool = False) -> tuple[HexId, ...]:
+    """BASE-SETUP-14: all hexes from a corner, ring by ring inwards, counter-clockwise unless asked otherwise.
+
+    >>> from hub.games.catan.board import standard_island
+    >>> board = standard_island()
+    >>> [board.hexes[hex_id].at for hex_id in spiral(board, "h1")][:4]
+    [(0, -2), (-1, -1), (-2, 0), (-2, 1)]
+    """
+    left = {one.at: one.id for one in board.hexes.values()}
+    around = NEIGHBOURS if clockwise else NEIGHBOURS[::-1]
+    at = board.hexes[corner].at
+    # Set out along the coast: the first way on whose far side there is no land.
+    heading = next(
+        index for index in range(6) if _moved(at, around[index]) in left and _moved(at, around[index - 1]) not in left
+    )
+    order = [left.pop(at)]
+    while left:
+        # Keep the sea, or hexes that have their token, on the same hand: turn outwards as far as there is land.
+        turns = [(heading + turn) % 6 for turn in (-2, -1, 0, 1, 2, 3)]
+        heading = next(turn for turn in turns if _moved(at, around[turn]) in left)
+        at = _moved(at, around[heading])
+        order.append(left.pop(at))
+    return tuple(order)
+
+
+def _moved(at: Axial, by: Axial) -> Axial:
+    return at[0] + by[0], at[1] + by[1]
+
+
+def with_tokens(
+    board: Board, terrains: Mapping[HexId, Terrain], corner: HexId, *, clockwise: bool = False
+) -> tuple[Tile, ...]:
+    """BASE-SETUP-12: tokens in alphabetical order along the spiral; the desert is skipped and uses none up."""
+    tokens = iter(TOKENS)
+    numbers = {
+        hex_id: None if terrains[hex_id] is Terrain.DESERT else next(tokens, None)
+        for hex_id in spiral(board, corner, clockwise=clockwise)
+    }
+    return tuple(Tile(hex_id, terrains[hex_id], numbers[hex_id]) for hex_id in board.hexes)
+
+
+def adjacent_reds(board: Board, tiles: Iterable[Tile]) -> tuple[tuple[Tile, Tile], ...]:
+    """Neighbouring hexes that both carry a 6 or an 8 (BASE-SETUP-15)."""
+    red = {board.hexes[tile.hex].at: tile for tile in tiles if tile.number in RED_NUMBERS}
+    pairs = (
+        (tile, red.get(_moved(at, side)))
+        for at, tile in red.items()
+        for side in NEIGHBOURS[:3]  # half of the sides, so that each pair is named once
+    )
+    return tuple((one, other) for one, other in pairs if other)

@@ -1,13 +1,14 @@
 """What may be done now, with the places and cards to choose from."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from hub.engine.messages import Command
 from hub.engine.offer import (
-    CardPile,
     CardsInput,
     ChoiceInput,
     DiceInput,
+    Input,
+    NumberInput,
     Offer,
     OfferKind,
     PlaceInput,
@@ -17,50 +18,86 @@ from hub.engine.offer import (
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.engine.rule_table import Play
 from hub.games.catan.board import EdgeId, NodeId
-from hub.games.catan.building import COSTS, city_places, road_places, settlement_places
-from hub.games.catan.cards import Cards, Resource
+from hub.games.catan.cards import ALL_CARDS
 from hub.games.catan.commands import (
-    BuildCity,
-    BuildRoad,
-    BuildSettlement,
+    ChooseStarter,
+    CountCards,
     DiscardCards,
     EndTurn,
     FoundRoad,
     FoundSettlement,
     LayIsland,
+    LayTerrains,
     MoveRobber,
+    PlaceFreeRoad,
     RecordRoll,
-    SetHand,
     StealCard,
+    TellDevelopment,
+    TellHand,
 )
-from hub.games.catan.island import BEGINNER_ISLAND, write_island
-from hub.games.catan.robber import robber_places
+from hub.games.catan.founding import is_second_round
+from hub.games.catan.hands import Bookkeeping
+from hub.games.catan.harbours import STANDARD_HARBOURS
+from hub.games.catan.inputs import asks, hand_piles, people, secret_development, secret_resource
+from hub.games.catan.island import BEGINNER_ISLAND, corners
+from hub.games.catan.offers_in_turn import main_offers, playable_cards, reveal_offer, trade_before_roll
+from hub.games.catan.offers_override import override_offers
+from hub.games.catan.robber import may_move_robber, robber_places
 from hub.games.catan.state import CatanState, Phase
 
 
 def offers(play: Play[CatanState]) -> Iterable[Offer]:
     """The table's next step first, then what is free to do, then the overrides."""
-    yield from NEXT.get(play.state.phase, _nothing)(play)
-    if play.state.phase is Phase.MAIN:
-        yield from _builds(play.state)
-    yield from _overrides(play.state)
+    yield from NEXT[play.state.phase](play)
+    if play.state.phase is not Phase.LAYING:
+        yield from _telling(play.state)
+        yield from override_offers(play)
 
 
-def _nothing(_play: Play[CatanState]) -> Iterator[Offer]:
-    yield from ()
+def next_step(command: type[Command], player: PlayerId, label: str, *inputs: Input, main: bool = False) -> Offer:
+    """The step the table waits for."""
+    words = phrase(f"catan.offer.{label}", player=Who(player))
+    return Offer(command, words, player, {"player": player}, inputs, OfferKind.NEXT, on_main_button=main)
 
 
-def _lay(_play: Play[CatanState]) -> Iterator[Offer]:
-    island = TextInput("tiles", BEGINNER_ISLAND)
-    yield Offer(LayIsland, phrase("catan.offer.lay_island"), inputs=(island,), kind=OfferKind.NEXT)
+# ---------------------------------------------------------------- set-up
+
+
+def _lay(play: Play[CatanState]) -> Iterator[Offer]:
+    harbours = TextInput("harbours", STANDARD_HARBOURS, asks("harbours"))
+    places = corners(play.state.board)
+    terrains = TextInput("terrains", "".join(c for c in BEGINNER_ISLAND if not c.isdigit()), asks("terrains"))
+    corner = PlaceInput("corner", PlaceKind.TILE, places, places[0], asks("corner"))
+    yield Offer(
+        LayTerrains,
+        phrase("catan.offer.lay_terrains"),
+        inputs=(terrains, harbours, corner),
+        kind=OfferKind.NEXT,
+    )
+    tiles = TextInput("tiles", BEGINNER_ISLAND, asks("tiles"))
+    yield Offer(LayIsland, phrase("catan.offer.lay_island"), inputs=(tiles, harbours), kind=OfferKind.NEXT)
+
+
+def _starter(play: Play[CatanState]) -> Iterator[Offer]:
+    """BASE-SETUP-04: the oldest in the beginner set-up, the highest roll otherwise."""
+    is_beginner = play.options["island"] == "beginner"
+    label = phrase("catan.offer.oldest_starts" if is_beginner else "catan.offer.choose_starter")
+    kind = OfferKind.NEXT if is_beginner else OfferKind.FREE
+    if not is_beginner:
+        roll = phrase("catan.offer.roll_for_start", player=Who(play.state.active))
+        yield Offer(RecordRoll, roll, inputs=(DiceInput("dice", 2),), kind=OfferKind.NEXT)
+    yield Offer(ChooseStarter, label, inputs=(ChoiceInput("player", people(play.state.players)),), kind=kind)
 
 
 def _found_settlement(play: Play[CatanState]) -> Iterator[Offer]:
     state = play.state
-    free = tuple(node for node in state.board.nodes if state.has_room(node))
+    free = tuple(node for node in state.board.nodes if state.pieces.has_room(node))
     best = max(free, key=lambda node: _promise(state, node), default=None)
     place = PlaceInput("node", PlaceKind.SPOT, free, best)
-    yield _next(FoundSettlement, state.active, "found_settlement", place)
+    label = "found_settlement"
+    if play.options["island"] == "beginner":  # BASE-SETUP-03: the lettered settlement pays, so it comes second
+        label = "found_lettered" if is_second_round(state) else "found_unlettered"
+    yield next_step(FoundSettlement, state.active, label, place)
 
 
 def _promise(state: CatanState, node: NodeId) -> tuple[int, int]:
@@ -71,105 +108,122 @@ def _promise(state: CatanState, node: NodeId) -> tuple[int, int]:
 
 def _found_road(play: Play[CatanState]) -> Iterator[Offer]:
     state = play.state
-    assert state.founded_at
-    free = tuple(edge for edge in state.board.edges_of_node[state.founded_at] if edge not in state.roads)
-    best = max(free, key=lambda edge: _promise(state, _far_end(state, edge, state.founded_at)), default=None)
-    yield _next(FoundRoad, state.active, "found_road", PlaceInput("edge", PlaceKind.LINK, free, best))
+    start = state.founded_at
+    assert start
+    free = tuple(edge for edge in state.board.edges_of_node[start] if edge not in state.pieces.roads)
+
+    def promise(edge: EdgeId) -> tuple[int, int]:
+        far = next(node for node in state.board.edges[edge].ends if node != start)
+        return max((_promise(state, node) for node in state.board.neighbours[far] if node != start), default=(0, 0))
+
+    best = max(free, key=promise, default=None)
+    yield next_step(FoundRoad, state.active, "found_road", PlaceInput("edge", PlaceKind.LINK, free, best))
 
 
-def _far_end(state: CatanState, edge: EdgeId, near: NodeId | None) -> NodeId:
-    one, other = state.board.edges[edge].ends
-    return other if one == near else one
+# ---------------------------------------------------------------- the turn
 
 
-def _roll(_play: Play[CatanState]) -> Iterator[Offer]:
+def _roll(play: Play[CatanState]) -> Iterator[Offer]:
     yield Offer(RecordRoll, phrase("catan.offer.roll"), inputs=(DiceInput("dice", 2),), kind=OfferKind.NEXT)
+    yield from playable_cards(play)
+    yield from trade_before_roll(play)
+    yield from reveal_offer(play, play.state.active)
 
 
 def _discard(play: Play[CatanState]) -> Iterator[Offer]:
-    for player, count in play.state.due.items():
-        picker = CardsInput("cards", _piles(play.state.hands.at_most(player)), exactly=count)
-        yield Offer(
-            DiscardCards,
-            phrase("catan.offer.discard", player=Who(player), n=count),
-            player,
-            {"player": player},
-            (picker,),
-            OfferKind.NEXT,
-        )
+    state = play.state
+    for player, count in state.due.items():
+        label = phrase("catan.offer.discard", player=Who(player), n=count)
+        picker = CardsInput("cards", hand_piles(state, player), exactly=count)
+        yield Offer(DiscardCards, label, player, {"player": player}, (picker,), OfferKind.NEXT)
+    for player in state.asked:
+        number = NumberInput("cards", 0, ALL_CARDS)
+        yield next_step(CountCards, player, "count_cards", number)
+    if may_move_robber(state):
+        yield from _robber(play)
 
 
 def _robber(play: Play[CatanState]) -> Iterator[Offer]:
     place = PlaceInput("hex", PlaceKind.TILE, robber_places(play))
-    yield _next(MoveRobber, play.state.active, "move_robber", place)
+    yield next_step(MoveRobber, play.state.active, "move_robber", place)
 
 
 def _steal(play: Play[CatanState]) -> Iterator[Offer]:
-    victims: tuple[tuple[str | None, Phrase], ...] = tuple(
-        (player, phrase("catan.offer.victim", player=Who(player), n=play.state.hands.count(player)))
-        for player in play.state.candidates
-    )
+    state = play.state
+    victims: list[tuple[str | bool | None, Phrase]] = [(player, _victim(state, player)) for player in state.candidates]
     if play.options["steal_obligation"] == "optional":
-        victims += ((None, phrase("catan.offer.nobody")),)
-    yield _next(StealCard, play.state.active, "steal", ChoiceInput("victim", victims), _told_card())
+        victims.append((None, phrase("catan.offer.nobody")))
+    inputs: tuple[Input, ...] = (ChoiceInput("victim", tuple(victims), asks("victim")),)
+    if state.hands.level is Bookkeeping.FULL:
+        inputs += (secret_resource("card"),)
+    yield next_step(StealCard, state.active, "steal", *inputs)
 
 
-def _told_card() -> ChoiceInput:
-    """Which card it was may be told, or stay between the two."""
-    kinds = tuple((kind.value, phrase(f"catan.resource.{kind}")) for kind in Resource)
-    return ChoiceInput("card", ((None, phrase("catan.offer.secret_card")), *kinds))
+def _victim(state: CatanState, player: PlayerId) -> Phrase:
+    count = state.hands.count(player)
+    if count is None:
+        return phrase("catan.offer.person", player=Who(player))
+    return phrase("catan.offer.victim", player=Who(player), n=count)
+
+
+def _free_roads(play: Play[CatanState]) -> Iterator[Offer]:
+    state = play.state
+    place = PlaceInput("edge", PlaceKind.LINK, state.pieces.road_places(state.active))
+    yield next_step(PlaceFreeRoad, state.active, "free_road", place)
 
 
 def _main(play: Play[CatanState]) -> Iterator[Offer]:
     active = play.state.active
-    given = {"player": active}
     label = phrase("catan.offer.end_turn", player=Who(play.state.after(active)))
-    yield Offer(EndTurn, label, active, given, (), OfferKind.NEXT, on_main_button=True)
+    yield Offer(EndTurn, label, active, {"player": active}, (), OfferKind.NEXT, on_main_button=True)
+    yield from main_offers(play)
 
 
-NEXT = {
+def _over(play: Play[CatanState]) -> Iterator[Offer]:
+    """Who still holds victory-point cards may show them for the final score."""
+    for player in play.state.players:
+        yield from reveal_offer(play, player)
+
+
+NEXT: dict[Phase, Callable[[Play[CatanState]], Iterator[Offer]]] = {
     Phase.LAYING: _lay,
+    Phase.STARTER: _starter,
     Phase.FOUNDING_SETTLEMENT: _found_settlement,
     Phase.FOUNDING_ROAD: _found_road,
     Phase.ROLL: _roll,
     Phase.DISCARD: _discard,
     Phase.ROBBER: _robber,
     Phase.STEAL: _steal,
+    Phase.FREE_ROADS: _free_roads,
     Phase.MAIN: _main,
+    Phase.OVER: _over,
 }
 
 
-def _builds(state: CatanState) -> Iterator[Offer]:
-    player = state.active
-    for piece, command, field, kind, places in (
-        ("road", BuildRoad, "edge", PlaceKind.LINK, road_places),
-        ("settlement", BuildSettlement, "node", PlaceKind.SPOT, settlement_places),
-        ("city", BuildCity, "node", PlaceKind.SPOT, city_places),
-    ):
-        if state.stock(player, piece) and state.hands.can_have(player, COSTS[piece]):
-            among = places(state, player)
-            if among:
-                label = phrase(f"catan.offer.build_{piece}")
-                yield Offer(command, label, player, {"player": player}, (PlaceInput(field, kind, among),))
+# ---------------------------------------------------------------- what only one player knows
 
 
-def _overrides(state: CatanState) -> Iterator[Offer]:
-    if state.phase is not Phase.LAYING:
-        for player in state.players:
-            most = state.hands.bank + state.hands.at_most(player)
-            piles = _piles(most, now=state.hands.one_possible(player))
-            label = phrase("catan.offer.set_hand", player=Who(player))
-            yield Offer(SetHand, label, player, {"player": player}, (CardsInput("cards", piles),), OfferKind.OVERRIDE)
-        island = TextInput("tiles", write_island(tuple(state.tiles.values())))
-        yield Offer(LayIsland, phrase("catan.offer.mend_island"), inputs=(island,), kind=OfferKind.OVERRIDE)
-
-
-def _next(command: type[Command], player: PlayerId, label: str, *inputs: PlaceInput | ChoiceInput) -> Offer:
-    """The step the table waits for."""
-    words = phrase(f"catan.offer.{label}", player=Who(player))
-    return Offer(command, words, player, {"player": player}, inputs, OfferKind.NEXT)
-
-
-def _piles(most: Cards, *, now: Cards = Cards()) -> tuple[CardPile, ...]:  # noqa: B008 - frozen
-    """Piles to pick from, in the order of the bank."""
-    return tuple(CardPile(kind, phrase(f"catan.resource.{kind}"), count, now[kind]) for kind, count in most.kinds())
+def _telling(state: CatanState) -> Iterator[Offer]:
+    """Private words to the hub: cards it cannot know, and hand sizes it does not know yet."""
+    for player in state.players:
+        given = {"player": player}
+        if state.hands.level is Bookkeeping.COUNTS or (
+            state.hands.level is Bookkeeping.FULL and player in state.hands.uncounted
+        ):
+            if player not in state.asked:
+                now = state.hands.count(player)
+                yield Offer(
+                    CountCards,
+                    phrase("catan.offer.count_cards", player=Who(player)),
+                    player,
+                    given,
+                    (NumberInput("cards", 0, ALL_CARDS, now),),
+                    OfferKind.FREE if now is None else OfferKind.OVERRIDE,
+                )
+        elif state.hands.level is Bookkeeping.FULL and not state.hands.is_known(player):
+            label = phrase("catan.offer.tell_hand", player=Who(player))
+            picker = CardsInput("cards", hand_piles(state, player), exactly=state.hands.count(player))
+            yield Offer(TellHand, label, player, given, (picker,))
+        if any(card.kind is None for card in state.development.held_by(player)) and state.phase is not Phase.OVER:
+            label = phrase("catan.offer.tell_development", player=Who(player))
+            yield Offer(TellDevelopment, label, player, given, (secret_development("card", may_hide=False),))

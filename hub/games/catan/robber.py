@@ -1,4 +1,4 @@
-"""The seven: discards, the robber's move, the theft."""
+"""The seven: discards, the robber's move, the theft. A Knight moves the robber in the same way."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -7,7 +7,8 @@ from hub.engine.messages import Event
 from hub.engine.phrase import PlayerId, Who
 from hub.engine.rule_table import Play, RuleTable
 from hub.games.catan.board import HexId
-from hub.games.catan.checks import expect_active, expect_phase, refuse
+from hub.games.catan.cards import Cards
+from hub.games.catan.checks import expect_active, expect_held, expect_phase, refuse
 from hub.games.catan.commands import DiscardCards, MoveRobber, StealCard
 from hub.games.catan.events import (
     CardsDiscarded,
@@ -33,25 +34,29 @@ def discard_of(cards: int) -> int:
     return cards // 2 if cards > HAND_LIMIT else 0
 
 
-def with_due(state: CatanState, due: Mapping[PlayerId, int]) -> CatanState:
+def with_due(state: CatanState, due: Mapping[PlayerId, int], asked: tuple[PlayerId, ...] = ()) -> CatanState:
     """BASE-SEVEN-03: when nobody owes cards any more, the robber moves; a game that is won stays won."""
     owing = {player: count for player, count in due.items() if count}
-    then = Phase.DISCARD if owing else Phase.ROBBER
+    then = Phase.DISCARD if owing or asked else Phase.ROBBER
     if state.phase is Phase.OVER:
-        return replace(state, due=owing, phase_before_win=then)
-    return replace(state, due=owing, phase=then)
+        return state.but(due=owing, asked=asked, phase_before_win=then)
+    return state.but(due=owing, asked=asked, phase=then)
 
 
 def wake_robber(play: Play[CatanState], event: RollRecorded) -> Iterator[Event]:
-    if event.total == 7:
-        owed = ((player, discard_of(play.state.hands.count(player))) for player in play.state.players)
-        yield SevenRolled(event.player, tuple(Due(player, count) for player, count in owed if count))
+    """BASE-SEVEN-01, BASE-SEVEN-02: resource cards count, and the roller's too; who keeps no count is asked."""
+    if event.total != 7:
+        return
+    counts = {player: play.state.hands.count(player) for player in play.state.players}
+    due = tuple(Due(player, discard_of(count)) for player, count in counts.items() if count and discard_of(count))
+    asked = tuple(player for player, count in counts.items() if count is None)
+    yield SevenRolled(event.player, due, asked)
 
 
 def apply_seven(state: CatanState, event: SevenRolled) -> CatanState:
     assert state.roll
-    state = replace(state, roll=replace(state.roll, outcome=event))
-    return with_due(state, {one.player: one.count for one in event.due})
+    state = state.but(roll=replace(state.roll, outcome=event), resume=Phase.MAIN)
+    return with_due(state, {one.player: one.count for one in event.due}, event.asked)
 
 
 def discard_cards(play: Play[CatanState], command: DiscardCards) -> Iterator[Event]:
@@ -60,29 +65,35 @@ def discard_cards(play: Play[CatanState], command: DiscardCards) -> Iterator[Eve
     due = play.state.due.get(command.player)
     if not due:
         raise refuse("nothing_to_discard", "BASE-SEVEN-01", player=Who(command.player))
-    if not command.cards.is_real or command.cards.total != due:
+    if command.cards.total != due:
         raise refuse("discard_count", "BASE-SEVEN-01", n=due)
-    if not play.state.hands.can_have(command.player, command.cards):
-        raise refuse("not_in_hand", "BASE-SEVEN-01", player=Who(command.player))
+    expect_held(play, command.player, command.cards, rule="BASE-SEVEN-01")
     yield CardsDiscarded(command.player, command.cards)
 
 
 def apply_discard(state: CatanState, event: CardsDiscarded) -> CatanState:
-    state = replace(state, hands=state.hands.taken(event.player, event.cards))
-    return with_due(state, {**state.due, event.player: 0})
+    state = state.but(hands=state.hands.taken(event.player, event.cards))
+    return with_due(state, {**state.due, event.player: 0}, state.asked)
 
 
 def robber_places(play: Play[CatanState]) -> tuple[HexId, ...]:
     """BASE-ROB-01, BASE-ROB-02: another hex; the desert too unless the option forbids it and there is another."""
-    elsewhere = [tile for tile in play.state.tiles.values() if tile.hex != play.state.robber]
-    land = [tile for tile in elsewhere if tile.terrain is not Terrain.DESERT]
-    allowed = land if land and play.options["robber_to_desert"] == "forbidden" else elsewhere
-    return tuple(tile.hex for tile in allowed)
+    state = play.state
+    elsewhere = tuple([hex_id for hex_id in state.tiles if hex_id != state.robber])
+    if play.options["robber_to_desert"] != "forbidden":
+        return elsewhere
+    return tuple(hex_id for hex_id in elsewhere if state.tiles[hex_id].terrain is not Terrain.DESERT) or elsewhere
+
+
+def may_move_robber(state: CatanState) -> bool:
+    """All discards are made; a table that keeps no count need not answer the question for it."""
+    return state.phase is Phase.ROBBER or (state.phase is Phase.DISCARD and not state.due)
 
 
 def move_robber(play: Play[CatanState], command: MoveRobber) -> Iterator[Event]:
     state = play.state
-    expect_phase(play, Phase.ROBBER, rule="BASE-ROB-01")
+    if not may_move_robber(state):
+        expect_phase(play, Phase.ROBBER, rule="BASE-SEVEN-03" if state.phase is Phase.DISCARD else "BASE-ROB-01")
     expect_active(play, command.player, rule="BASE-ROB-01")
     if command.hex not in state.tiles:
         raise refuse("no_such_place", "BASE-ROB-01", place=command.hex)
@@ -95,15 +106,16 @@ def move_robber(play: Play[CatanState], command: MoveRobber) -> Iterator[Event]:
 
 def robbable(state: CatanState, hex_id: HexId, *, by: PlayerId) -> tuple[PlayerId, ...]:
     """BASE-ROB-03, BASE-ROB-05: opponents with a building there; nobody when none of them holds a card."""
-    there = {building.player for _, building in state.buildings_at(hex_id)} - {by}
-    if not any(state.hands.count(player) for player in there):
+    there = {building.player for _, building in state.pieces.buildings_at(hex_id)} - {by}
+    if not any(state.hands.has_cards(player) for player in there):
         return ()
     return tuple(player for player in state.players if player in there)
 
 
 def apply_robber(state: CatanState, event: RobberMoved) -> CatanState:
-    phase = Phase.STEAL if event.candidates else Phase.MAIN  # BASE-TURN-06: then the turn goes on
-    return replace(state, robber=event.hex, candidates=event.candidates, phase=phase)
+    """BASE-TURN-06: then the turn goes on where the Knight or the seven came in."""
+    phase = Phase.STEAL if event.candidates else state.resume
+    return state.but(robber=event.hex, candidates=event.candidates, phase=phase, asked=())
 
 
 def steal_card(play: Play[CatanState], command: StealCard) -> Iterator[Event]:
@@ -120,21 +132,21 @@ def steal_card(play: Play[CatanState], command: StealCard) -> Iterator[Event]:
         return
     if command.victim not in state.candidates:
         raise refuse("cannot_rob", "BASE-ROB-03", player=Who(command.victim))
-    if not state.hands.count(command.victim):
+    if not state.hands.has_cards(command.victim):  # BASE-ROB-05
         yield NothingStolen(command.player)
         return
-    if command.card and not state.hands.at_most(command.victim)[command.card]:
-        raise refuse("not_in_hand", "BASE-ROB-03", player=Who(command.victim))
+    if command.card:
+        expect_held(play, command.victim, Cards.of(command.card), rule="BASE-ROB-03")
     yield CardStolen(command.player, command.victim, command.card)
 
 
 def apply_theft(state: CatanState, event: CardStolen) -> CatanState:
-    hands = state.hands.moved(event.victim, event.thief, event.card)
-    return replace(state, hands=hands, candidates=(), phase=Phase.MAIN)
+    hands = state.hands.stolen(event.victim, event.thief, event.card)
+    return state.but(hands=hands, candidates=(), phase=state.resume)
 
 
 def apply_no_theft(state: CatanState, _event: NothingStolen) -> CatanState:
-    return replace(state, candidates=(), phase=Phase.MAIN)
+    return state.but(candidates=(), phase=state.resume)
 
 
 RULES = RuleTable(

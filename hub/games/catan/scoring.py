@@ -1,24 +1,70 @@
 """Points and winning."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from hub.engine.messages import Event, PointsAdjusted
-from hub.engine.phrase import PlayerId, phrase
+from hub.engine.phrase import PlayerId, Who, phrase
 from hub.engine.points import PointItem, PointsBreakdown
 from hub.engine.rule_table import Play, RuleTable
-from hub.engine.table_rules import adjustment_items
-from hub.games.catan.events import CityBuilt, GameWon, RoadFounded, SettlementBuilt, TurnEnded, WinWithdrawn
-from hub.games.catan.state import TARGET, BuildingKind, CatanState, Phase
+from hub.engine.table_rules import agreed_points
+from hub.games.catan.checks import expect_active, expect_player, refuse
+from hub.games.catan.commands import RevealVictoryPoints
+from hub.games.catan.development import DevelopmentKind
+from hub.games.catan.events import (
+    BuildingSet,
+    CityBuilt,
+    DevelopmentBought,
+    DevelopmentSet,
+    DevelopmentTold,
+    FreeRoadPlaced,
+    GameWon,
+    KnightPlayed,
+    RoadBuilt,
+    RoadFounded,
+    RoadSet,
+    SettlementBuilt,
+    SpecialCardGiven,
+    TurnEnded,
+    TurnSet,
+    VictoryPointsRevealed,
+    WinWithdrawn,
+)
+from hub.games.catan.options import target
+from hub.games.catan.pieces import BuildingKind
+from hub.games.catan.state import CatanState, Phase
+
+
+def _lines(state: CatanState, player: PlayerId) -> tuple[tuple[str, int, int], ...]:
+    """BASE-VP-01, BASE-VP-02: what gives points, how many of it there are, and what each is worth."""
+    own = [building.kind for building in state.pieces.buildings.values() if building.player == player]
+    revealed = state.development.played_by(player).count(DevelopmentKind.VICTORY_POINT)
+    return (
+        ("catan.piece.settlement", own.count(BuildingKind.SETTLEMENT), 1),
+        ("catan.piece.city", own.count(BuildingKind.CITY), 2),
+        ("catan.special.longest_route", int(state.route.holder == player), 2),
+        ("catan.special.largest_army", int(state.army.holder == player), 2),
+        ("catan.development.vp", revealed, 1),
+    )
 
 
 def score(play: Play[CatanState], player: PlayerId) -> PointsBreakdown:
-    """BASE-VP-01: settlement 1, city 2."""
-    own = [building.kind for building in play.state.buildings.values() if building.player == player]
-    lines = ((BuildingKind.SETTLEMENT, 1), (BuildingKind.CITY, 2))
-    return PointsBreakdown(
-        tuple(PointItem(phrase(f"catan.piece.{kind}"), own.count(kind), each) for kind, each in lines if kind in own)
-    )
+    """Everything the table can see; hidden victory-point cards are not in it."""
+    lines = _lines(play.state, player)
+    return PointsBreakdown(tuple(PointItem(phrase(label), count, each) for label, count, each in lines if count))
+
+
+def visible_points(play: Play[CatanState], player: PlayerId) -> int:
+    """What the table sees, its own agreements included; the total of `score` without its words."""
+    own = sum(count * each for _, count, each in _lines(play.state, player))
+    return own + agreed_points(play, player)
+
+
+def known_points(play: Play[CatanState], player: PlayerId) -> int:
+    """Visible points and the hidden victory-point cards the player told the hub of."""
+    return visible_points(play, player) + play.state.development.told_points(player)
+
+
+# ---------------------------------------------------------------- winning
 
 
 def check_win(play: Play[CatanState], _event: Event) -> Iterator[Event]:
@@ -26,29 +72,83 @@ def check_win(play: Play[CatanState], _event: Event) -> Iterator[Event]:
     state = play.state
     if not state.turn:
         return
-    judged = state.winner or state.active
-    points = score(play, judged).plus(*adjustment_items(play, judged)).total
-    if state.winner is None and points >= TARGET:
-        yield GameWon(state.active, points)
-    elif state.winner and points < TARGET:
-        yield WinWithdrawn(state.winner)
+    goal = target(play)
+    if state.winner:
+        if visible_points(play, state.winner) < goal:
+            yield WinWithdrawn(state.winner)
+        return
+    in_turn = [state.active]
+    if play.options["win_only_on_own_turn"] == "false":
+        in_turn += [player for player in state.players if player != state.active]
+    for player in in_turn:
+        points = known_points(play, player)
+        if points >= goal:
+            if told := state.development.told_points(player):
+                yield VictoryPointsRevealed(player, told)  # BASE-DEV-06: then all are shown, and this check runs again
+            else:
+                yield GameWon(player, points)
+            return
 
 
 def apply_win(state: CatanState, event: GameWon) -> CatanState:
-    return replace(state, winner=event.player, phase=Phase.OVER, phase_before_win=state.phase)
+    return state.but(winner=event.player, phase=Phase.OVER, phase_before_win=state.phase)
 
 
 def apply_withdrawal(state: CatanState, _event: WinWithdrawn) -> CatanState:
-    return replace(state, winner=None, phase=state.phase_before_win)
+    return state.but(winner=None, phase=state.phase_before_win)
 
+
+# ---------------------------------------------------------------- hidden points
+
+
+def reveal_victory_points(play: Play[CatanState], command: RevealVictoryPoints) -> Iterator[Event]:
+    """BASE-DEV-05, BASE-DEV-06: only to win with them, also just bought; once the game is over everybody may show."""
+    state, player = play.state, command.player
+    expect_player(play, player)
+    held = [card for card in state.development.held_by(player) if card.may_be(DevelopmentKind.VICTORY_POINT)]
+    most = min(len(held), state.development.unseen(DevelopmentKind.VICTORY_POINT))
+    if not 0 <= command.cards <= most:
+        raise refuse("reveal_count", "BASE-DEV-06", player=Who(player), most=most)
+    if state.phase is not Phase.OVER:
+        expect_active(play, player, rule="BASE-END-02")
+        goal = target(play)
+        points = visible_points(play, player) + command.cards
+        if not command.cards or points < goal:
+            raise refuse("reveal_only_to_win", "BASE-DEV-06", n=goal, points=points)
+    if command.cards:
+        yield VictoryPointsRevealed(player, command.cards)
+
+
+def apply_reveal(state: CatanState, event: VictoryPointsRevealed) -> CatanState:
+    development = state.development
+    for _ in range(event.cards):
+        held = [card for card in development.held_by(event.player) if card.may_be(DevelopmentKind.VICTORY_POINT)]
+        card = next((one for one in held if one.kind), held[0])  # first those the player told of
+        development = development.laid_open(event.player, card, DevelopmentKind.VICTORY_POINT)
+    return state.but(development=development)
+
+
+POINTS_MAY_CHANGE: tuple[type[Event], ...] = (
+    RoadFounded,
+    RoadBuilt,
+    FreeRoadPlaced,
+    SettlementBuilt,
+    CityBuilt,
+    DevelopmentBought,
+    DevelopmentTold,
+    KnightPlayed,
+    TurnEnded,
+    PointsAdjusted,
+    VictoryPointsRevealed,
+    RoadSet,
+    BuildingSet,
+    DevelopmentSet,
+    SpecialCardGiven,
+    TurnSet,
+)
 
 RULES = RuleTable(
-    react={
-        RoadFounded: (check_win,),
-        SettlementBuilt: (check_win,),
-        CityBuilt: (check_win,),
-        TurnEnded: (check_win,),
-        PointsAdjusted: (check_win,),
-    },
-    apply={GameWon: apply_win, WinWithdrawn: apply_withdrawal},
+    decide={RevealVictoryPoints: reveal_victory_points},
+    react=dict.fromkeys(POINTS_MAY_CHANGE, (check_win,)),
+    apply={GameWon: apply_win, WinWithdrawn: apply_withdrawal, VictoryPointsRevealed: apply_reveal},
 )

@@ -1,47 +1,34 @@
 """The state of a Catan game: facts only; what can be derived is a function."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
+from hub.engine.change import changed
 from hub.engine.definition import MatchSetup
 from hub.engine.phrase import PlayerId
-from hub.games.catan.board import Board, EdgeId, HexId, NodeId, standard_island
-from hub.games.catan.cards import Hands
+from hub.games.catan.board import Board, HexId, NodeId, standard_island
+from hub.games.catan.development import Development
 from hub.games.catan.events import ResourcesPaid, SevenRolled
+from hub.games.catan.hands import Bookkeeping, Hands
+from hub.games.catan.harbours import STANDARD_HARBOURS, Harbours, read_harbours
 from hub.games.catan.island import BEGINNER_ISLAND, Terrain, Tile, read_island
+from hub.games.catan.pieces import Pieces
 
 
 class Phase(StrEnum):
     LAYING = "laying"  # the island is not entered yet
+    STARTER = "starter"  # who begins is not settled yet
     FOUNDING_SETTLEMENT = "founding_settlement"
     FOUNDING_ROAD = "founding_road"
     ROLL = "roll"
     DISCARD = "discard"
     ROBBER = "robber"
     STEAL = "steal"
+    FREE_ROADS = "free_roads"  # Road Building was played
     MAIN = "main"  # trade and build
     OVER = "over"
-
-
-class BuildingKind(StrEnum):
-    SETTLEMENT = "settlement"
-    CITY = "city"
-
-
-STOCK = {"road": 15, "settlement": 5, "city": 4}  # BASE-COMP-06
-TARGET = 10  # BASE-END-01
-
-
-@dataclass(frozen=True, slots=True)
-class Building:
-    player: PlayerId
-    kind: BuildingKind
-
-    @property
-    def yields(self) -> int:
-        """Cards per producing hex (BASE-PAY-02, BASE-PAY-03)."""
-        return 2 if self.kind is BuildingKind.CITY else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,41 +41,46 @@ class LastRoll:
 
 
 @dataclass(frozen=True, slots=True)
+class Award:
+    """A special card and who holds it. Where the table gave it by its own word, `agreed` is the length or number of
+    Knights the holder counts for, until somebody has more."""
+
+    holder: PlayerId | None = None
+    agreed: int = 0
+
+
+@dataclass(frozen=True)
 class CatanState:
     players: tuple[PlayerId, ...]
     board: Board
     tiles: Mapping[HexId, Tile]
+    harbours: Harbours
     robber: HexId | None
+    pieces: Pieces
     hands: Hands
     phase: Phase
     active: PlayerId
     turn: int = 0  # number of the turn; 0 while founding
+    start_rolls: tuple[tuple[PlayerId, int], ...] = ()  # rolled for the start, in order
     founding: tuple[PlayerId, ...] = ()  # who still has to found, in order
     founded_at: NodeId | None = None  # where the founding road must start
-    buildings: Mapping[NodeId, Building] = field(default_factory=dict)
-    roads: Mapping[EdgeId, PlayerId] = field(default_factory=dict)
+    development: Development = field(default_factory=Development)
+    has_played: bool = False  # a development card in this turn
+    has_built: bool = False  # in this turn; ends trading where the phases are separate
+    free_roads: int = 0  # still to place
+    resume: Phase = Phase.MAIN  # where the turn goes on after the robber or free roads
+    route: Award = field(default_factory=Award)  # Longest Trade Route
+    army: Award = field(default_factory=Award)  # Largest Army
     due: Mapping[PlayerId, int] = field(default_factory=dict)  # cards still to discard
+    asked: tuple[PlayerId, ...] = ()  # who must say first how many cards they hold
     candidates: tuple[PlayerId, ...] = ()  # who can be robbed now
     roll: LastRoll | None = None
     winner: PlayerId | None = None
     phase_before_win: Phase = Phase.MAIN  # where the game goes on if the table withdraws the win
 
-    def buildings_at(self, hex_id: HexId) -> Iterator[tuple[NodeId, Building]]:
-        for node in self.board.nodes_of_hex[hex_id]:
-            if node in self.buildings:
-                yield node, self.buildings[node]
-
-    def stock(self, player: PlayerId, piece: str) -> int:
-        """Pieces of a kind still in front of the player (BASE-COMP-09)."""
-        if piece == "road":
-            used = sum(owner == player for owner in self.roads.values())
-        else:
-            used = sum(one.player == player and one.kind == piece for one in self.buildings.values())
-        return STOCK[piece] - used
-
-    def has_room(self, node: NodeId) -> bool:
-        """BASE-VIL-02: free, and no building on any neighbouring intersection."""
-        return node not in self.buildings and not any(n in self.buildings for n in self.board.neighbours[node])
+    def but(self, **changes: Any) -> "CatanState":
+        """The state with other facts."""
+        return changed(self, **changes)
 
     def after(self, player: PlayerId) -> PlayerId:
         """The left neighbour (BASE-TURN-04)."""
@@ -99,18 +91,38 @@ def start(setup: MatchSetup) -> CatanState:
     """The table before the first piece: the beginner island lies ready, any other is entered first."""
     players = tuple(player.id for player in setup.players)
     board = standard_island()
-    beginner = setup.options.get("island", "beginner") == "beginner"
-    tiles = {tile.hex: tile for tile in read_island(board, BEGINNER_ISLAND)} if beginner else {}
-    return CatanState(
+    is_beginner = setup.options.get("island", "beginner") == "beginner"
+    tiles = {tile.hex: tile for tile in read_island(board, BEGINNER_ISLAND)} if is_beginner else {}
+    state = CatanState(
         players=players,
         board=board,
         tiles=tiles,
+        harbours=read_harbours(board, STANDARD_HARBOURS),
         robber=desert_of(tiles),
-        hands=Hands.empty(players),
-        phase=Phase.FOUNDING_SETTLEMENT if beginner else Phase.LAYING,
+        pieces=Pieces(board),
+        hands=Hands.empty(players, Bookkeeping(setup.options.get("bookkeeping", "full"))),
+        phase=Phase.STARTER,
         active=players[0],
-        founding=players + players[::-1],  # BASE-SETUP-30, BASE-SETUP-31
     )
+    if setup.options.get("start_player", "by_setup") == "manual":
+        state = founding_by(state, players[0])
+    return state if is_beginner else state.but(phase=Phase.LAYING)
+
+
+def founding_order(players: tuple[PlayerId, ...], starter: PlayerId) -> tuple[PlayerId, ...]:
+    """BASE-SETUP-30, BASE-SETUP-31: once round from the starting player, then back.
+
+    >>> founding_order(("red", "blue", "white"), "blue")
+    ('blue', 'white', 'red', 'red', 'white', 'blue')
+    """
+    first = players.index(starter)
+    around = players[first:] + players[:first]
+    return around + around[::-1]
+
+
+def founding_by(state: CatanState, starter: PlayerId) -> CatanState:
+    order = founding_order(state.players, starter)
+    return state.but(founding=order, active=starter, phase=Phase.FOUNDING_SETTLEMENT)
 
 
 def desert_of(tiles: Mapping[HexId, Tile]) -> HexId | None:

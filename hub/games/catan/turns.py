@@ -1,31 +1,39 @@
 """The turn: the roll, what it pays, and whose turn comes next."""
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from hub.engine.messages import Event
 from hub.engine.phrase import PlayerId
 from hub.engine.rule_table import Play, RuleTable
-from hub.games.catan.cards import Cards, Resource
+from hub.games.catan.board import HexId
+from hub.games.catan.cards import Resource
 from hub.games.catan.checks import expect_active, expect_phase, refuse
 from hub.games.catan.commands import EndTurn, RecordRoll
 from hub.games.catan.events import Payout, ResourcesPaid, RollRecorded, Shortage, TurnEnded, by_player
+from hub.games.catan.founding import roll_for_start
+from hub.games.catan.hands import Hands
 from hub.games.catan.state import CatanState, LastRoll, Phase
+
+ROLLED = (Phase.MAIN, Phase.DISCARD, Phase.ROBBER, Phase.STEAL, Phase.FREE_ROADS)
 
 
 def record_roll(play: Play[CatanState], command: RecordRoll) -> Iterator[Event]:
     """BASE-TURN-01: the one roll of this turn."""
-    if play.state.phase in (Phase.MAIN, Phase.DISCARD, Phase.ROBBER, Phase.STEAL):
-        raise refuse("already_rolled", "BASE-TURN-01")
-    expect_phase(play, Phase.ROLL, rule="BASE-TURN-01")
+    state = play.state
     if not all(1 <= value <= 6 for value in command.dice):
         raise refuse("impossible_dice", "BASE-COMP-07")
+    if state.phase is Phase.STARTER and play.options["island"] != "beginner":
+        yield from roll_for_start(play, command.dice)
+        return
+    if state.phase in ROLLED and state.resume is not Phase.ROLL:
+        raise refuse("already_rolled", "BASE-TURN-01")
+    expect_phase(play, Phase.ROLL, rule="BASE-TURN-01")
     yield RollRecorded(play.state.active, command.dice)
 
 
 def apply_roll(state: CatanState, event: RollRecorded) -> CatanState:
-    return replace(state, roll=LastRoll(event.player, event.dice), phase=Phase.MAIN)
+    return state.but(roll=LastRoll(event.player, event.dice), phase=Phase.MAIN, resume=Phase.MAIN)
 
 
 def pay_out(play: Play[CatanState], event: RollRecorded) -> Iterator[Event]:
@@ -39,28 +47,32 @@ def payout_of(state: CatanState, number: int, *, shortage: str) -> ResourcesPaid
     claims: list[Payout] = []
     blocked: list[Payout] = []
     for tile in state.tiles.values():
-        if tile.number != number or tile.product is None:
-            continue
-        income: Counter[PlayerId] = Counter()
-        for _, building in state.buildings_at(tile.hex):
-            income[building.player] += building.yields
-        claim = [Payout(player, tile.hex, tile.product, income[player]) for player in state.players if player in income]
-        (blocked if tile.hex == state.robber else claims).extend(claim)
+        if tile.number == number and tile.product:
+            (blocked if tile.hex == state.robber else claims).extend(_claims(state, tile.hex, tile.product))
     claims.sort(key=lambda claim: state.players.index(claim.player))  # told in the order of the seats
-    return _served(claims, blocked, state.hands.bank, shortage)
+    return _served(claims, blocked, state.hands, shortage)
 
 
-def _served(claims: list[Payout], blocked: list[Payout], bank: Cards, shortage: str) -> ResourcesPaid:
+def _claims(state: CatanState, hex_id: HexId, product: Resource) -> list[Payout]:
+    income: dict[PlayerId, int] = {}
+    for _, building in state.pieces.buildings_at(hex_id):
+        income[building.player] = income.get(building.player, 0) + building.yields
+    return [Payout(player, hex_id, product, income[player]) for player in state.players if player in income]
+
+
+def _served(claims: list[Payout], blocked: list[Payout], hands: Hands, shortage: str) -> ResourcesPaid:
     """BASE-PAY-08 with its options (GAP-04)."""
-    demand: Counter[Resource] = Counter()
+    demand: dict[Resource, int] = {}
     for claim in claims:
-        demand[claim.resource] += claim.count
-    shortages = tuple(Shortage(kind, due, bank[kind]) for kind, due in demand.items() if due > bank[kind])
-    short = set(demand) if shortages and shortage == "all_types_none" else {one.resource for one in shortages}
+        demand[claim.resource] = demand.get(claim.resource, 0) + claim.count
+    shortages = _shortages(demand, hands)
+    if not shortages:
+        return ResourcesPaid(tuple(claims), tuple(blocked))
+    short = set(demand) if shortage == "all_types_none" else {one.resource for one in shortages}
     paid = [claim for claim in claims if claim.resource not in short]
     unpaid = [claim for claim in claims if claim.resource in short]
     if shortage == "single_gets_rest":
-        rest = _single_claimants(unpaid, bank)
+        rest = _single_claimants(unpaid, shortages)
         paid += [part for part, _ in rest if part.count]
         served = {claim for _, claim in rest}
         unpaid = [claim for claim in unpaid if claim not in served] + [
@@ -69,14 +81,25 @@ def _served(claims: list[Payout], blocked: list[Payout], bank: Cards, shortage: 
     return ResourcesPaid(tuple(paid), tuple(blocked), tuple(unpaid), shortages)
 
 
-def _single_claimants(unpaid: list[Payout], bank: Cards) -> list[tuple[Payout, Payout]]:
+def _shortages(demand: Mapping[Resource, int], hands: Hands) -> tuple[Shortage, ...]:
+    """What the bank cannot serve; cards of unknown kind in it may be any, but each only once."""
+    spare, shortages = hands.bank.any, []
+    for kind, due in demand.items():
+        left = min(hands.left(kind), hands.bank[kind] + spare)
+        if due > left:
+            shortages.append(Shortage(kind, due, left))
+        spare -= max(0, min(due, left) - hands.bank[kind])
+    return tuple(shortages)
+
+
+def _single_claimants(unpaid: list[Payout], shortages: Iterable[Shortage]) -> list[tuple[Payout, Payout]]:
     """What a lone claimant of a short resource gets of each claim: (part paid, whole claim)."""
     served: list[tuple[Payout, Payout]] = []
-    for kind in Resource:
-        due = [claim for claim in unpaid if claim.resource is kind]
+    for short in shortages:
+        due = [claim for claim in unpaid if claim.resource is short.resource]
         if len({claim.player for claim in due}) != 1:
             continue
-        left = bank[kind]
+        left = short.left
         for claim in due:
             part = min(left, claim.count)
             left -= part
@@ -86,7 +109,8 @@ def _single_claimants(unpaid: list[Payout], bank: Cards) -> list[tuple[Payout, P
 
 def apply_payout(state: CatanState, event: ResourcesPaid) -> CatanState:
     assert state.roll
-    return replace(state, hands=state.hands.given(by_player(event.paid)), roll=replace(state.roll, outcome=event))
+    roll = LastRoll(state.roll.player, state.roll.dice, event)
+    return state.but(hands=state.hands.given(by_player(event.paid)), roll=roll)
 
 
 def end_turn(play: Play[CatanState], command: EndTurn) -> Iterator[Event]:
@@ -97,7 +121,14 @@ def end_turn(play: Play[CatanState], command: EndTurn) -> Iterator[Event]:
 
 
 def apply_turn_end(state: CatanState, event: TurnEnded) -> CatanState:
-    return replace(state, active=event.next, turn=state.turn + 1, phase=Phase.ROLL)
+    return turn_of(state, event.next)
+
+
+def turn_of(state: CatanState, player: PlayerId) -> CatanState:
+    """A fresh turn; what holds for one turn only is cleared (section 20 of the rules)."""
+    return state.but(
+        active=player, turn=state.turn + 1, phase=Phase.ROLL, resume=Phase.MAIN, has_played=False, has_built=False
+    )
 
 
 RULES = RuleTable(

@@ -87,7 +87,7 @@ def test_a_correction_that_itself_is_illegal_changes_nothing() -> None:
 
 
 def test_what_a_correction_would_lose_is_told_first_and_lost_only_when_accepted() -> None:
-    match = Match.start(GAME, SETUP)
+    match = Match.start(GAME, replace(SETUP, options={"start_player": "manual"}))
     node, edge = "n1", "n1-n4"
     codec_free = {offer.command.__name__: offer.command for offer in match.offers()}
     match, _ = match.decided(codec_free["FoundSettlement"](player=SEATS[0].id, node=node))  # type: ignore[call-arg]

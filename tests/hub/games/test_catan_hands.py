@@ -1,24 +1,192 @@
 """What the table can know about hands when thefts stay secret."""
 
+import random
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from hub.engine.phrase import PlayerId
-from hub.games.catan.cards import MOST_DEALS, Cards, Hands
+from hub.games.catan.cards import ALL_CARDS, FULL_BANK, RESOURCES, Cards, Resource
+from hub.games.catan.hands import MOST_DEALS, SEAT_BITS, SEAT_MASK, Bookkeeping, Hands, unpacked
 
-A, B, C = (PlayerId(name) for name in "abc")
+A, B, C = PLAYERS = tuple(PlayerId(name) for name in "abc")
+Deal = tuple[Cards, ...]
 
 
-def test_many_secret_thefts_stay_manageable_and_counts_exact() -> None:
-    hands = Hands.empty((A, B, C)).given({player: Cards(3, 3, 3, 3, 3) for player in (A, B, C)})
-    bank = hands.bank
-    for turn in range(30):
-        thief, victim = ((A, B), (B, C), (C, A))[turn % 3]
-        hands = hands.moved(victim, thief, None)
-    assert 1 < len(hands.deals) <= MOST_DEALS
+def deals(hands: Hands) -> set[Deal]:
+    return {
+        tuple(unpacked(deal >> SEAT_BITS * seat & SEAT_MASK) for seat in range(len(hands.players)))
+        for deal in hands.known
+    }
+
+
+# ---------------------------------------------------------------- an independent account of the same table
+
+
+class Worlds:
+    """Every deal that is possible, kept the slow and obvious way."""
+
+    def __init__(self) -> None:
+        self.all: set[Deal] = {(Cards(), Cards(), Cards())}
+
+    def given(self, seat: int, cards: Cards) -> None:
+        self.all = {_with(deal, seat, deal[seat] + cards) for deal in self.all}
+
+    def taken(self, seat: int, cards: Cards) -> None:
+        self.all = {_with(deal, seat, deal[seat] - cards) for deal in self.all if (deal[seat] - cards).is_real}
+
+    def stolen(self, victim: int, thief: int) -> None:
+        self.all = {
+            _with(_with(deal, victim, deal[victim] - Cards.of(kind)), thief, deal[thief] + Cards.of(kind))
+            for deal, kind in product(self.all, RESOURCES)
+            if deal[victim][kind]
+        }
+
+
+def _with(deal: Deal, seat: int, hand: Cards) -> Deal:
+    return (*deal[:seat], hand, *deal[seat + 1 :])
+
+
+def _some_cards(dice: random.Random, most: int) -> Cards:
+    return Cards.sum(Cards.of(dice.choice(RESOURCES)) for _ in range(dice.randint(1, most)))
+
+
+def _play(dice: random.Random, steps: int) -> Iterator[tuple[Hands, Worlds, Deal]]:
+    """A table at which the hub, the slow account and the real cards go side by side."""
+    hands, worlds = Hands.empty(PLAYERS), Worlds()
+    real: Deal = (Cards(), Cards(), Cards())
+    for _ in range(steps):
+        seat, other = dice.sample(range(3), 2)
+        deed = dice.choice(["income", "income", "pay", "steal"])
+        if deed == "income":
+            cards = _some_cards(dice, 3)
+            hands, real = hands.given({PLAYERS[seat]: cards}), _with(real, seat, real[seat] + cards)
+            worlds.given(seat, cards)
+        elif deed == "pay" and real[seat].total:
+            held = [kind for kind in RESOURCES for _ in range(real[seat][kind])]
+            cards = Cards.sum(Cards.of(kind) for kind in dice.sample(held, dice.randint(1, min(4, len(held)))))
+            assert hands.can_have(PLAYERS[seat], cards)
+            hands, real = hands.taken(PLAYERS[seat], cards), _with(real, seat, real[seat] - cards)
+            worlds.taken(seat, cards)
+        elif deed == "steal" and real[seat].total:
+            kind = dice.choice([kind for kind in RESOURCES for _ in range(real[seat][kind])])
+            hands = hands.stolen(PLAYERS[seat], PLAYERS[other], None)
+            real = _with(_with(real, seat, real[seat] - Cards.of(kind)), other, real[other] + Cards.of(kind))
+            worlds.stolen(seat, other)
+        yield hands, worlds, real
+
+
+@given(st.integers(0, 100_000))
+@settings(max_examples=60, deadline=None)
+def test_exactly_the_possible_deals_are_kept(seed: int) -> None:
+    for hands, worlds, real in _play(random.Random(seed), 14):
+        if len(worlds.all) > MOST_DEALS:
+            return
+        assert deals(hands) == worlds.all
+        assert real in worlds.all
+        assert hands.bank + Cards.sum(real) == FULL_BANK
+        for seat, player in enumerate(PLAYERS):
+            held = [deal[seat] for deal in worlds.all]
+            assert hands.count(player) == real[seat].total
+            assert set(hands.possible(player)) == set(held)
+            assert hands.at_least(player) == Cards(*(min(hand[kind] for hand in held) for kind in RESOURCES))
+            assert hands.at_most(player) == Cards(*(max(hand[kind] for hand in held) for kind in RESOURCES))
+
+
+def test_many_secret_thefts_stay_manageable_and_never_rule_out_the_truth() -> None:
+    dice = random.Random(4)
+    hands = Hands.empty(PLAYERS).given({player: Cards(3, 3, 3, 3, 3) for player in PLAYERS})
+    real, bank = [Cards(3, 3, 3, 3, 3)] * 3, hands.bank
+    for turn in range(60):
+        thief, victim = ((0, 1), (1, 2), (2, 0))[turn % 3]
+        kind = dice.choice([kind for kind in RESOURCES if real[victim][kind]])
+        real[victim], real[thief] = real[victim] - Cards.of(kind), real[thief] + Cards.of(kind)
+        hands = hands.stolen(PLAYERS[victim], PLAYERS[thief], None)
+        assert len(hands.known) <= MOST_DEALS
+        assert all(hands.can_have(player, held) for player, held in zip(PLAYERS, real, strict=True))
     assert hands.bank == bank
-    assert [hands.count(player) for player in (A, B, C)] == [15, 15, 15]
+    assert [hands.count(player) for player in PLAYERS] == [15, 15, 15]
 
 
 def test_a_hand_to_start_mending_from_has_the_right_size() -> None:
-    hands = Hands.empty((A, B)).given({A: Cards(wood=2, ore=1), B: Cards(brick=1)}).moved(A, B, None)
+    hands = Hands.empty((A, B)).given({A: Cards(wood=2, ore=1), B: Cards(brick=1)}).stolen(A, B, None)
     for player in (A, B):
         assert hands.one_possible(player).total == hands.count(player)
         assert hands.can_have(player, hands.one_possible(player))
+
+
+# ---------------------------------------------------------------- private words
+
+
+def test_what_is_told_in_private_is_not_public() -> None:
+    hands = Hands.empty((A, B)).given({A: Cards(wood=1, ore=1)}).stolen(A, B, Resource.ORE)
+    assert hands.possible(B) == (Cards(ore=1),)
+    assert hands.at_least(B) == Cards()
+    assert hands.at_most(B) == Cards(wood=1, ore=1)
+    spent = hands.taken(B, Cards(ore=1))  # now everybody has seen it
+    assert spent.at_least(A) == spent.at_most(A) == Cards(wood=1)
+
+
+def test_a_told_hand_must_be_possible() -> None:
+    hands = Hands.empty((A, B)).given({A: Cards(wood=1, ore=1)}).stolen(A, B, None)
+    assert not hands.told(A, Cards(brick=1)).known
+    assert hands.told(A, Cards(wood=1)).possible(B) == (Cards(ore=1),)
+
+
+def test_the_tables_word_moves_the_difference_to_the_bank() -> None:
+    hands = Hands.empty((A, B)).given({A: Cards(wood=1, ore=1)}).stolen(A, B, None)
+    mended = hands.declared(A, Cards(grain=2))
+    assert mended.count(A) == 2
+    assert mended.bank + Cards.sum(mended.possible(p)[0] for p in (A, B)) == FULL_BANK
+
+
+# ---------------------------------------------------------------- cards of unknown kind
+
+
+def test_cards_of_unknown_kind_pay_for_anything_once() -> None:
+    hands = Hands.empty((A, B), Bookkeeping.COUNTS).given({A: Cards(wood=3)})
+    assert hands.possible(A) == (Cards(any=3),)
+    assert hands.can_have(A, Cards(ore=3))
+    assert not hands.can_have(A, Cards(ore=2, wood=2))
+    assert hands.taken(A, Cards(ore=2)).count(A) == 1
+    assert hands.bank.total == ALL_CARDS - 3
+
+
+def test_after_counting_everybody_tells_and_the_bank_is_known_again() -> None:
+    hands = Hands.empty((A, B), Bookkeeping.COUNTS).given({A: Cards(wood=2), B: Cards(ore=1)})
+    full = hands.at_level(Bookkeeping.FULL).told(A, Cards(wood=2)).told(B, Cards(ore=1))
+    assert full.bank == FULL_BANK - Cards(wood=2, ore=1)
+    assert full.at_most(A) == Cards(2, 2, 2, 2, 2)  # for the others at the table
+
+
+def test_paying_unseen_leaves_only_what_is_certain() -> None:
+    hands = Hands.empty((A, B)).given({A: Cards(wood=5, ore=1)}).taken(A, Cards(any=2))
+    assert hands.possible(A) == (Cards(wood=3, any=1),)
+    assert hands.can_have(A, Cards(wood=4))
+    assert hands.bank.total == ALL_CARDS - 4
+
+
+@pytest.mark.parametrize("level", list(Bookkeeping))
+def test_switching_levels_keeps_the_number_of_cards(level: Bookkeeping) -> None:
+    hands = Hands.empty((A, B)).given({A: Cards(wood=4), B: Cards(ore=2)}).stolen(A, B, None).at_level(level)
+    if level is Bookkeeping.OFF:
+        assert hands.count(A) is None
+        assert hands.can_have(A, Cards(ore=9))
+        assert hands.taken(A, Cards(ore=9)) == hands.given({A: Cards(ore=3)}) == hands
+    else:
+        assert (hands.count(A), hands.count(B)) == (3, 3)
+        assert hands.bank.total == ALL_CARDS - 6
+
+
+def test_off_then_counting_again() -> None:
+    hands = Hands.empty((A, B), Bookkeeping.OFF).at_level(Bookkeeping.COUNTS)
+    assert hands.count(A) is None
+    hands = hands.declared(A, Cards(any=5)).stolen(A, B, None)
+    assert hands.count(A) == 4
+    assert hands.count(B) is None
+    hands = hands.declared(B, Cards(any=2)).stolen(A, B, None)
+    assert (hands.count(A), hands.count(B)) == (3, 3)
+    assert hands.bank.total == ALL_CARDS - 6

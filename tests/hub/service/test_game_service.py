@@ -198,7 +198,7 @@ def test_a_closed_service_says_so(service: GameService) -> None:
         "UPDATE games SET setup = '{}'",
         "UPDATE games SET setup = 'xx'",
         "UPDATE games SET setup = '[1]'",
-        "UPDATE entries SET events = replace(events, 'red', 'ghost')",
+        "UPDATE entries SET events = replace(events, 'blue', 'ghost')",
         """UPDATE games SET setup = replace(setup, '"format":1', '"format":9')""",
         """UPDATE entries SET command = '{"type":"Future"}' WHERE seq = 5""",
         """UPDATE entries SET events = replace(events, 'n', 'q') WHERE seq = 5""",
@@ -234,8 +234,8 @@ def test_stored_entries_are_readable_json(tmp_path: Path) -> None:
             1,
             1002.0,
             "web",
-            '{"type":"AdjustPoints","player":"red","points":2,"note":"dort"}',
-            '[{"type":"PointsAdjusted","player":"red","points":2,"note":"dort"}]',
+            '{"type":"AdjustPoints","player":"blue","points":2,"note":"dort"}',
+            '[{"type":"PointsAdjusted","player":"blue","points":2,"note":"dort"}]',
         ),
     )
     service.close()

@@ -265,7 +265,7 @@ def test_undo_and_correction_are_announced(night: Night) -> None:
     night.service.submit(
         {"type": "CorrectEntry", "seq": seq, "command": {"type": "RecordRoll", "dice": [5, 6]}}, source="web"
     )
-    assert night.last(topics.ANNOUNCEMENT).texts["en"].startswith("Corrected. Red rolls 11.")
+    assert night.last(topics.ANNOUNCEMENT).texts["en"].startswith("Corrected. Blue rolls 11.")
     night.service.submit({"type": "UndoLast"}, source="web")
     assert night.last(topics.ANNOUNCEMENT).texts["cs"] == "Vráceno zpět."
     assert night.last(topics.STATE).last_roll == (4, 4)

@@ -62,7 +62,14 @@ def _used_keys() -> tuple[set[str], set[str]]:
         for reason in re.findall(r'refuse\(\s*"(\w+)"', s)
         for game in GAMES
     }
-    return whole, beginnings - {f"{game.key}.refusal." for game in GAMES}
+    beginnings -= {f"{game.key}.refusal." for game in GAMES}
+    beginnings |= {
+        f"{game.key}.refusal.{start}"
+        for s in SOURCES
+        for start in re.findall(r'refuse\(f"(\w+)\{', s)
+        for game in GAMES
+    }
+    return whole, beginnings
 
 
 def test_no_message_is_unused() -> None:

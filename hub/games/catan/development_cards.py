@@ -1,0 +1,213 @@
+"""Buying and playing development cards; the hub learns a card's kind when it is played."""
+
+from collections.abc import Iterator
+
+from hub.engine.messages import Event
+from hub.engine.phrase import PlayerId, Who, phrase
+from hub.engine.rule_table import Play, RuleTable
+from hub.games.catan.building import expect_can_pay, expect_road_place, expect_stock
+from hub.games.catan.checks import expect_active, expect_phase, expect_player, refuse
+from hub.games.catan.commands import (
+    BuyDevelopment,
+    PlaceFreeRoad,
+    PlayInvention,
+    PlayKnight,
+    PlayMonopoly,
+    PlayRoadBuilding,
+)
+from hub.games.catan.development import DevelopmentKind, HeldCard
+from hub.games.catan.events import (
+    DevelopmentBought,
+    Due,
+    FreeRoadPlaced,
+    FreeRoadsForgone,
+    InventionPlayed,
+    KnightPlayed,
+    MonopolyPlayed,
+    RoadBuildingPlayed,
+)
+from hub.games.catan.hands import Bookkeeping
+from hub.games.catan.state import CatanState, Phase
+
+FREE_ROADS = 2  # BASE-DEV-08
+INVENTED = 2  # BASE-DEV-09
+
+
+def buy_development(play: Play[CatanState], command: BuyDevelopment) -> Iterator[Event]:
+    """BASE-DEV-01: pay, take the top card, keep it secret."""
+    cost = expect_can_pay(play, command.player, "development")
+    if not play.state.development.deck:
+        raise refuse("deck_empty", "BASE-DEV-01")
+    yield DevelopmentBought(command.player, cost, command.card)
+
+
+def apply_purchase(state: CatanState, event: DevelopmentBought) -> CatanState:
+    return state.but(
+        hands=state.hands.taken(event.player, event.cost),
+        development=state.development.bought(event.player, HeldCard(state.turn, event.card)),
+        has_built=True,
+    )
+
+
+# ---------------------------------------------------------------- playing
+
+
+def may_play(state: CatanState, player: PlayerId, kind: DevelopmentKind) -> bool:
+    """BASE-DEV-03, BASE-DEV-04: one a turn, at any moment of it, and none that was bought in it."""
+    return (
+        player == state.active
+        and state.phase in (Phase.ROLL, Phase.MAIN)
+        and not state.has_played
+        and state.development.playable(player, kind, state.turn) is not None
+    )
+
+
+def _expect_playable(play: Play[CatanState], player: PlayerId, kind: DevelopmentKind) -> None:
+    state = play.state
+    expect_player(play, player)
+    expect_active(play, player, rule="BASE-DEV-03")
+    if state.has_played:
+        raise refuse("one_card_a_turn", "BASE-DEV-03")
+    expect_phase(play, Phase.ROLL, Phase.MAIN, rule="BASE-DEV-03")
+    if may_play(state, player, kind):
+        return
+    card = phrase(f"catan.development.{kind}")
+    fitting = [one for one in state.development.held_by(player) if one.may_be(kind)]
+    if fitting and state.development.unseen(kind) > 0:
+        raise refuse("bought_this_turn", "BASE-DEV-04", card=card)
+    raise refuse("no_such_card", "BASE-DEV-01", player=Who(player), card=card)
+
+
+def _laid_open(state: CatanState, player: PlayerId, kind: DevelopmentKind) -> CatanState:
+    card = state.development.playable(player, kind, state.turn)
+    assert card
+    return state.but(development=state.development.laid_open(player, card, kind), has_played=True)
+
+
+def play_knight(play: Play[CatanState], command: PlayKnight) -> Iterator[Event]:
+    """BASE-DEV-07, BASE-SEVEN-04: the robber moves at once, nobody discards."""
+    _expect_playable(play, command.player, DevelopmentKind.KNIGHT)
+    yield KnightPlayed(command.player)
+
+
+def apply_knight(state: CatanState, event: KnightPlayed) -> CatanState:
+    return _laid_open(state, event.player, DevelopmentKind.KNIGHT).but(phase=Phase.ROBBER, resume=state.phase)
+
+
+def play_road_building(play: Play[CatanState], command: PlayRoadBuilding) -> Iterator[Event]:
+    """BASE-DEV-08: two roads for nothing, or as many as can be placed (GAP-11)."""
+    _expect_playable(play, command.player, DevelopmentKind.ROAD_BUILDING)
+    expect_stock(play, command.player, "road")
+    if not play.state.pieces.road_places(command.player):
+        raise refuse("no_road_place", "BASE-DEV-08")
+    roads = min(FREE_ROADS, play.state.pieces.stock(command.player, "road"))
+    yield RoadBuildingPlayed(command.player, roads)
+
+
+def apply_road_building(state: CatanState, event: RoadBuildingPlayed) -> CatanState:
+    opened = _laid_open(state, event.player, DevelopmentKind.ROAD_BUILDING)
+    return opened.but(phase=Phase.FREE_ROADS, resume=state.phase, free_roads=event.roads)
+
+
+def place_free_road(play: Play[CatanState], command: PlaceFreeRoad) -> Iterator[Event]:
+    """BASE-DEV-08: the normal rules for the place hold."""
+    expect_active(play, command.player, rule="BASE-DEV-08")
+    expect_stock(play, command.player, "road")
+    expect_phase(play, Phase.FREE_ROADS, rule="BASE-DEV-08")
+    expect_road_place(play, command.player, command.edge)
+    yield FreeRoadPlaced(command.player, command.edge)
+    state = play.state
+    if state.phase is Phase.FREE_ROADS and not state.pieces.road_places(command.player):
+        yield FreeRoadsForgone(command.player)
+
+
+def apply_free_road(state: CatanState, event: FreeRoadPlaced) -> CatanState:
+    left = state.free_roads - 1
+    return state.but(
+        pieces=state.pieces.with_road(event.edge, event.player),
+        free_roads=left,
+        phase=Phase.FREE_ROADS if left else state.resume,
+    )
+
+
+def apply_forgone(state: CatanState, _event: FreeRoadsForgone) -> CatanState:
+    return state.but(free_roads=0, phase=state.resume)
+
+
+def play_invention(play: Play[CatanState], command: PlayInvention) -> Iterator[Event]:
+    """BASE-DEV-09: any two cards of the bank, or what it still has (GAP-11)."""
+    _expect_playable(play, command.player, DevelopmentKind.INVENTION)
+    bank = play.state.hands.bank
+    wanted = command.cards
+    served = wanted if play.state.hands.bank_has(wanted) else wanted.at_most(bank)
+    if not wanted.is_real or wanted.total > INVENTED or served.total != min(INVENTED, bank.total):
+        raise refuse("invention_cards", "BASE-DEV-09", n=min(INVENTED, bank.total))
+    yield InventionPlayed(command.player, served)
+
+
+def apply_invention(state: CatanState, event: InventionPlayed) -> CatanState:
+    opened = _laid_open(state, event.player, DevelopmentKind.INVENTION)
+    return opened.but(hands=state.hands.given({event.player: event.cards}))
+
+
+def play_monopoly(play: Play[CatanState], command: PlayMonopoly) -> Iterator[Event]:
+    """BASE-DEV-10: every other player hands over all cards of a kind; the hub is told how many where it cannot know."""
+    _expect_playable(play, command.player, DevelopmentKind.MONOPOLY)
+    handed = {}
+    for giver, (least, most) in handover(play.state, command).items():
+        count = command.handed.get(giver, least if least == most else None)
+        if count is None:
+            raise refuse("monopoly_count", "BASE-DEV-10", player=Who(giver))
+        if not least <= count <= most:
+            raise refuse("monopoly_range", "BASE-DEV-10", player=Who(giver), least=least, most=most)
+        handed[giver] = count
+    if not play.state.hands.can_hand_over(command.resource, handed):
+        raise refuse("monopoly_sum", "BASE-DEV-10")
+    given = tuple(Due(giver, count) for giver, count in handed.items() if count)
+    yield MonopolyPlayed(command.player, command.resource, given)
+
+
+def handover(state: CatanState, command: PlayMonopoly) -> dict[PlayerId, tuple[int, int]]:
+    """For each opponent the fewest and the most cards of the kind that may change hands."""
+    ranges = {}
+    for player in state.players:
+        if player == command.player:
+            continue
+        count = state.hands.count(player)
+        if count is None:
+            ranges[player] = (0, 0)  # nobody keeps the books of this hand
+        elif state.hands.level is Bookkeeping.COUNTS:
+            ranges[player] = (0, count)
+        else:
+            hands = state.hands.possible(player)
+            held = [hand[command.resource] for hand in hands]
+            ranges[player] = (min(held), max(have + hand.any for have, hand in zip(held, hands, strict=True)))
+    return ranges
+
+
+def apply_monopoly(state: CatanState, event: MonopolyPlayed) -> CatanState:
+    opened = _laid_open(state, event.player, DevelopmentKind.MONOPOLY)
+    told = {one.player: one.count for one in event.handed}
+    handed = {player: told.get(player, 0) for player in state.players if player != event.player}
+    return opened.but(hands=state.hands.monopolised(event.player, event.resource, handed))
+
+
+RULES = RuleTable(
+    decide={
+        BuyDevelopment: buy_development,
+        PlayKnight: play_knight,
+        PlayRoadBuilding: play_road_building,
+        PlaceFreeRoad: place_free_road,
+        PlayInvention: play_invention,
+        PlayMonopoly: play_monopoly,
+    },
+    apply={
+        DevelopmentBought: apply_purchase,
+        KnightPlayed: apply_knight,
+        RoadBuildingPlayed: apply_road_building,
+        FreeRoadPlaced: apply_free_road,
+        FreeRoadsForgone: apply_forgone,
+        InventionPlayed: apply_invention,
+        MonopolyPlayed: apply_monopoly,
+    },
+)

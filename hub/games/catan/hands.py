@@ -1,0 +1,469 @@
+"""What the table can know about who holds which cards (section 17 of the rules: observability).
+
+A stolen card is seen by two people only. The hub therefore keeps every deal of cards that fits what it was told and
+drops those that later spending rules out. How many cards a player holds is the same in all of them.
+
+A deal is one whole number: six bytes for each seat, five for the kinds of resources and one for cards whose kind
+nobody told. Adding and comparing deals is then adding and comparing numbers, however many are possible.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from hub.engine.phrase import PlayerId
+from hub.games.catan.cards import ALL_CARDS, FULL_BANK, NOTHING, PER_RESOURCE, RESOURCES, Cards, Resource
+
+Deals: TypeAlias = frozenset[int]
+
+MOST_DEALS = 20_000
+SEAT_BITS = 48
+SEAT_MASK = (1 << SEAT_BITS) - 1
+GUARDS = 0x8080_8080_8080  # the top bit of each byte is never used by a count
+ANY_SHIFT = 40
+KIND_UNIT = {kind: 1 << 8 * index for index, kind in enumerate(RESOURCES)}
+ANY_UNIT = 1 << ANY_SHIFT
+KINDS_MASK = ANY_UNIT - 1
+TOO_MANY = sum((127 - PER_RESOURCE) * unit for unit in KIND_UNIT.values())  # lifts a count above 19 into the top bit
+
+
+class Bookkeeping(StrEnum):
+    """How much the table tells the hub."""
+
+    FULL = "full"  # every trade: the hub knows the hands as far as a table can
+    COUNTS = "counts"  # how many cards everybody holds
+    OFF = "off"  # payouts, robber and points only
+
+
+def packed(cards: Cards) -> int:
+    return (
+        cards.wood | cards.brick << 8 | cards.wool << 16 | cards.grain << 24 | cards.ore << 32 | cards.any << ANY_SHIFT
+    )
+
+
+def unpacked(hand: int) -> Cards:
+    """
+    >>> unpacked(packed(Cards(wood=3, ore=1, any=2)))
+    Cards(wood=3, brick=0, wool=0, grain=0, ore=1, any=2)
+    """
+    return Cards(*hand.to_bytes(6, "little"))
+
+
+@dataclass(frozen=True)
+class Hands:
+    """The cards of all players and of the bank.
+
+    `known` are the deals the hub holds possible, `public` those everybody at the table holds possible; they differ
+    only after somebody told the hub something in private. `uncounted` players have not said yet how many cards they
+    hold; with book-keeping off that is everybody, all the time.
+    """
+
+    players: tuple[PlayerId, ...]
+    known: Deals
+    public: Deals
+    bank: Cards = FULL_BANK
+    level: Bookkeeping = Bookkeeping.FULL
+    uncounted: frozenset[PlayerId] = field(default_factory=frozenset)
+
+    @classmethod
+    def empty(cls, players: tuple[PlayerId, ...], level: Bookkeeping = Bookkeeping.FULL) -> "Hands":
+        nobody: Deals = frozenset({0})
+        match level:
+            case Bookkeeping.FULL:
+                return cls(players, nobody, nobody)
+            case Bookkeeping.COUNTS:
+                return cls(players, nobody, nobody, Cards(any=ALL_CARDS), level)
+            case Bookkeeping.OFF:
+                return cls(players, nobody, nobody, Cards(any=ALL_CARDS), level, frozenset(players))
+
+    # ------------------------------------------------------------ asking
+
+    @cached_property
+    def _shifts(self) -> dict[PlayerId, int]:
+        return {player: SEAT_BITS * seat for seat, player in enumerate(self.players)}
+
+    @cached_property
+    def _one(self) -> int:
+        return next(iter(self.known))
+
+    def count(self, player: PlayerId) -> int | None:
+        """How many cards a player holds; None while nobody told."""
+        if player in self.uncounted:
+            return None
+        return sum(((self._one >> self._shifts[player]) & SEAT_MASK).to_bytes(6, "little"))
+
+    def has_cards(self, player: PlayerId) -> bool:
+        """Whether there may be something to take."""
+        return self.count(player) != 0
+
+    def is_known(self, player: PlayerId) -> bool:
+        """The hub knows every card of this hand."""
+        hands = self._hands_of(player, self.known)
+        return len(hands) == 1 and player not in self.uncounted and not next(iter(hands)) >> ANY_SHIFT
+
+    @cached_property
+    def _hides_kinds(self) -> bool:
+        """Some hand may hold cards of unknown kind."""
+        unknown = sum(0xFF << shift + ANY_SHIFT for shift in self._shifts.values())
+        return any(deal & unknown for deal in self.known)
+
+    def left(self, kind: Resource) -> int:
+        """How many of a kind the bank may still hold."""
+        if not self.bank.any:
+            return self.bank[kind]
+        elsewhere = min(sum(hand[kind] for hand in self.dealt(deal).values()) for deal in self.known)
+        return max(0, min(self.bank[kind] + self.bank.any, PER_RESOURCE - elsewhere))
+
+    def bank_has(self, cards: Cards) -> bool:
+        """The bank may be able to pay these cards."""
+        return self.bank.covers(cards) and all(self.left(kind) >= count for kind, count in cards.kinds())
+
+    def _hands_of(self, player: PlayerId, deals: Deals) -> set[int]:
+        shift = self._shifts[player]
+        return {deal >> shift & SEAT_MASK for deal in deals}
+
+    def dealt(self, deal: int) -> dict[PlayerId, Cards]:
+        """The hands of one of the deals."""
+        return {player: unpacked(deal >> shift & SEAT_MASK) for player, shift in self._shifts.items()}
+
+    def possible(self, player: PlayerId) -> tuple[Cards, ...]:
+        """The different hands a player may hold, for all the hub knows."""
+        return tuple(unpacked(hand) for hand in sorted(self._hands_of(player, self.known)))
+
+    def at_least(self, player: PlayerId) -> Cards:
+        """What a player holds for certain, for all the table knows."""
+        return _bound(self._hands_of(player, self.public), min)
+
+    def at_most(self, player: PlayerId) -> Cards:
+        """Of each kind the most a player may hold, for all the table knows; unknown cards may be anything."""
+        most = _bound(self._hands_of(player, self.public), max)
+        return Cards(*(most[kind] + most.any for kind in RESOURCES))
+
+    def one_possible(self, player: PlayerId) -> Cards:
+        """A hand of the right size that fits what is known; the only one when nothing is hidden."""
+        return unpacked(min(self._hands_of(player, self.public)))
+
+    def most(self, player: PlayerId) -> Cards:
+        """Of each kind the most a player may hold, for all the hub knows; cards of unknown kind apart."""
+        return _bound(self._hands_of(player, self.known), max)
+
+    def can_have(self, player: PlayerId, cards: Cards) -> bool:
+        """The player may be able to show these cards."""
+        if player in self.uncounted:  # such a hand is one with the bank
+            return self.level is Bookkeeping.OFF or self.bank_has(cards)
+        shift, need, guards = self._shifts[player], packed(cards), GUARDS
+        for deal in self.known:
+            hand = deal >> shift & SEAT_MASK
+            if ((hand | guards) - need) & guards == guards:
+                return True
+            if (hand >> ANY_SHIFT or cards.any) and unpacked(hand).covers(cards):
+                return bool(self._sound(self._less(self.known, player, cards), self.bank + cards))
+        return False
+
+    def missing(self, player: PlayerId, cards: Cards) -> Cards:
+        """What a player lacks to show these cards, in the best case, for all the table knows."""
+        if player in self.uncounted:
+            return NOTHING
+        if self.level is not Bookkeeping.FULL:
+            return Cards(any=max(0, cards.total - (self.count(player) or 0)))
+        hands = (unpacked(hand) for hand in self._hands_of(player, self.public))
+        return min((_lacking(hand, cards) for hand in hands), key=lambda lacking: lacking.total)
+
+    # ------------------------------------------------------------ moving cards
+
+    def given(self, changes: Mapping[PlayerId, Cards]) -> "Hands":
+        """From the bank to players."""
+        added = paid = 0
+        for player, cards in changes.items():
+            if player not in self.uncounted:
+                told = packed(self._told(cards))
+                added += told << self._shifts[player]
+                paid += told
+        if not added:
+            return self
+        bank = _without(self.bank, unpacked(paid))
+        return self._but(lambda deals: frozenset([deal + added for deal in deals]), bank=bank)
+
+    def taken(self, player: PlayerId, cards: Cards) -> "Hands":
+        """From a player to the bank; what the player showed narrows what the table knows."""
+        if player in self.uncounted or not cards.total:
+            return self
+        told = self._told(cards)
+        return self._but(lambda deals: self._less(deals, player, told), bank=self.bank + told)
+
+    def moved(self, giver: PlayerId, taker: PlayerId, cards: Cards) -> "Hands":
+        """From hand to hand in the open. A hand nobody counts is one with the bank."""
+        if taker in self.uncounted:
+            return self.taken(giver, cards)
+        if giver in self.uncounted:
+            return self.given({taker: cards})
+        told = self._told(cards)
+        added = packed(told) << self._shifts[taker]
+        return self._but(
+            lambda deals: frozenset([deal + added for deal in self._less(deals, giver, told)]), bank=self.bank
+        )
+
+    def stolen(self, victim: PlayerId, thief: PlayerId, card: Resource | None) -> "Hands":
+        """One hidden card from hand to hand; which one, the hub learns only when it is told in private."""
+        if self.uncounted & {victim, thief}:
+            unseen = Cards(any=1)
+            return self.moved(victim, thief, unseen) if self.can_have(victim, unseen) else self
+        down, up = self._shifts[victim], self._shifts[thief]
+
+        def drawn(deals: Deals, kinds: Iterable[int]) -> Deals:
+            return frozenset(
+                deal - (unit << down) + (unit << up)
+                for unit in kinds
+                for deal in deals
+                if deal >> down & SEAT_MASK & unit * 0xFF
+            )
+
+        every = (*KIND_UNIT.values(), ANY_UNIT)
+        public = drawn(self.public, every)
+        if card is None or self.level is not Bookkeeping.FULL:
+            known = public if self.known is self.public else drawn(self.known, every)
+        else:
+            known = drawn(self.known, (KIND_UNIT[card],)) | self._drawn_from_any(victim, thief, card)
+        return self._with(known=known, public=public)
+
+    def _drawn_from_any(self, victim: PlayerId, thief: PlayerId, card: Resource) -> Deals:
+        """A card of unknown kind that turns out to be this one, where the victim holds none for certain."""
+        down, up, unit = self._shifts[victim], self._shifts[thief], KIND_UNIT[card]
+        return frozenset(
+            deal - (ANY_UNIT << down) + (unit << up)
+            for deal in self.known
+            if deal >> down + ANY_SHIFT & 0xFF and not deal >> down & SEAT_MASK & unit * 0xFF
+        )
+
+    def monopolised(self, taker: PlayerId, kind: Resource, handed: Mapping[PlayerId, int]) -> "Hands":
+        """Everybody hands over all cards of a kind; how many, the table sees (BASE-DEV-10)."""
+        hands = self
+        for giver, count in handed.items():
+            if giver not in self.uncounted and self.level is Bookkeeping.FULL:
+                hands = hands._holding(giver, kind, count)
+            hands = hands.moved(giver, taker, Cards.of(kind, count))
+        return hands
+
+    def can_hand_over(self, kind: Resource, handed: Mapping[PlayerId, int]) -> bool:
+        """These numbers of a kind fit what the hub knows, all together."""
+        hands = self
+        for giver, count in handed.items():
+            if giver in self.uncounted:
+                continue
+            if self.level is Bookkeeping.FULL:
+                hands = hands._holding(giver, kind, count)
+                if not hands.known:
+                    return False
+            elif count > (self.count(giver) or 0):
+                return False
+        return True
+
+    def _holding(self, player: PlayerId, kind: Resource, count: int) -> "Hands":
+        """Only the deals in which the player holds exactly so many of a kind; unknown cards make up what is missing."""
+        shift, unit = self._shifts[player], KIND_UNIT[kind]
+
+        def exact(deals: Deals) -> Deals:
+            kept = set()
+            for deal in deals:
+                hand = deal >> shift & SEAT_MASK
+                have, wild = hand // unit & 0xFF, hand >> ANY_SHIFT
+                if have <= count <= have + wild:
+                    kept.add(deal + ((count - have) * (unit - ANY_UNIT) << shift))
+            return frozenset(kept)
+
+        known = exact(self.known)
+        public = known if self.known is self.public else exact(self.public)
+        return self._with(known=known, public=public)
+
+    # ------------------------------------------------------------ being told
+
+    def told(self, player: PlayerId, cards: Cards) -> "Hands":
+        """A player tells the hub a hand in private; `known` is empty when that cannot be."""
+        shift = self._shifts[player]
+        fits = {
+            hand
+            for hand in self._hands_of(player, self.known)
+            if unpacked(hand).total == cards.total and not cards.lacks(unpacked(hand)).total
+        }
+        told = packed(cards)
+        known = frozenset(_replaced(deal, shift, told) for deal in self.known if deal >> shift & SEAT_MASK in fits)
+        return self._with(known=self._sound(known, self.bank), public=self.public)._settled()
+
+    def declared(self, player: PlayerId, cards: Cards) -> "Hands":
+        """The table says what this hand is; the difference to what was known goes to or comes from the bank.
+
+        Of the deals known so far those nearest to the declaration stay, and of these the largest group that agrees
+        on the bank, because what lies in the bank is open to everybody.
+        """
+        if player in self.uncounted:
+            return self._counted(player, cards)
+        told, shift = self._told(cards), self._shifts[player]
+        groups: dict[Cards, set[int]] = {}
+        distances: dict[Cards, int] = {}
+        for deal in self.known:
+            hand = deal >> shift & SEAT_MASK
+            change = _difference(unpacked(hand), told)
+            groups.setdefault(change, set()).add(deal - (hand << shift) + (packed(told) << shift))
+            distances[change] = sum(abs(change[kind]) for kind in RESOURCES) + abs(change.any)
+        nearest = min(distances.values())
+        change = max(
+            (one for one in groups if distances[one] == nearest), key=lambda one: (len(groups[one]), repr(one))
+        )
+        bank = _without(self.bank, change)
+        deals = self._sound(frozenset(groups[change]), bank)
+        return self._with(known=deals, public=deals, bank=bank)._settled()
+
+    def _counted(self, player: PlayerId, cards: Cards) -> "Hands":
+        """The first word about a hand; it comes out of what nobody counted before."""
+        told, shift = self._told(cards), self._shifts[player]
+        bank = _without(self.bank, told)
+        deals = self._sound(frozenset(_replaced(deal, shift, packed(told)) for deal in self.known), bank)
+        return self._with(known=deals, public=deals, bank=bank, uncounted=self.uncounted - {player})._settled()
+
+    def _settled(self) -> "Hands":
+        """Once every card in hand is known, so is the bank (BASE-COMP-09)."""
+        is_told = self.level is Bookkeeping.FULL and not self.uncounted and self.bank.any and self.known
+        if is_told and not self._hides_kinds:
+            inhand = Cards.sum(unpacked(self._one >> shift & SEAT_MASK) for shift in self._shifts.values())
+            return self._with(known=self.known, public=self.public, bank=FULL_BANK - inhand)
+        return self
+
+    def at_level(self, level: Bookkeeping) -> "Hands":
+        """Another way of book-keeping from now on: what is not kept is forgotten, what is new is not known yet."""
+        if level is self.level:
+            return self
+        if level is Bookkeeping.OFF:
+            return Hands.empty(self.players, level)
+        if level is Bookkeeping.COUNTS:
+            deal = sum((self.count(player) or 0) * ANY_UNIT << self._shifts[player] for player in self.players)
+            deals = frozenset({deal})
+            bank = Cards(any=self.bank.total)
+            return Hands(self.players, deals, deals, bank, level, self.uncounted)
+        return Hands(self.players, self.known, self.public, self.bank, level, self.uncounted)
+
+    # ------------------------------------------------------------ inside
+
+    def _told(self, cards: Cards) -> Cards:
+        """What of these cards the hub writes down."""
+        return cards if self.level is Bookkeeping.FULL else Cards(any=cards.total)
+
+    def _less(self, deals: Deals, player: PlayerId, cards: Cards) -> Deals:
+        """The deals in which a player can show these cards, without them."""
+        shift = self._shifts[player]
+        need = packed(cards)
+        shifted, guards = need << shift, GUARDS << shift
+        kept = set()
+        for deal in deals:
+            hand = deal >> shift & SEAT_MASK
+            if not cards.any and ((deal | guards) - shifted) & guards == guards:
+                kept.add(deal - shifted)
+            elif hand >> ANY_SHIFT or cards.any:
+                rest = _spent(unpacked(hand), cards)
+                if rest is not None:
+                    kept.add(_replaced(deal, shift, packed(rest)))
+        return frozenset(kept)
+
+    def _but(self, change: Callable[[Deals], Deals], *, bank: Cards) -> "Hands":
+        known = change(self.known)
+        public = known if self.public is self.known else change(self.public)
+        if self.bank.any or self._hides_kinds:
+            known, public = self._sound(known, bank) or known, self._sound(public, bank) or public
+        return self._with(known=known, public=public, bank=bank)
+
+    def _sound(self, deals: Deals, bank: Cards) -> Deals:
+        """Without the deals that need more cards of a kind than there are; they come up where kinds are not known."""
+        in_bank, shifts = packed(bank) & KINDS_MASK, self._shifts.values()
+        return frozenset(
+            deal
+            for deal in deals
+            if not (sum(deal >> shift & KINDS_MASK for shift in shifts) + in_bank + TOO_MANY) & GUARDS
+        )
+
+    def _with(self, *, known: Deals, public: Deals, **changes: Any) -> "Hands":
+        if len(known) > MOST_DEALS or len(public) > MOST_DEALS:
+            known = public = self._loosened(public)
+        kept = {"players": self.players, "bank": self.bank, "level": self.level, "uncounted": self.uncounted}
+        hands = object.__new__(Hands)
+        hands.__dict__.update(kept | changes, known=known, public=public, _shifts=self._shifts)
+        return hands
+
+    def _loosened(self, deals: Deals) -> Deals:
+        """One deal that allows everything these many allow: what is certain stays, the rest is of unknown kind."""
+        loose = 0
+        for player in self.players:
+            hands = self._hands_of(player, deals)
+            total = sum(next(iter(hands)).to_bytes(6, "little"))
+            sure = _bound(hands, min)
+            hidden = total - (sure.total - sure.any)
+            loose += packed(replace(sure, any=hidden)) << self._shifts[player]
+        return frozenset({loose})
+
+
+def _replaced(deal: int, shift: int, hand: int) -> int:
+    return deal - ((deal >> shift & SEAT_MASK) << shift) + (hand << shift)
+
+
+def _bound(hands: set[int], pick: Callable[[Iterable[int]], int]) -> Cards:
+    if len(hands) == 1:
+        return unpacked(next(iter(hands)))
+    return Cards(*map(pick, zip(*(hand.to_bytes(6, "little") for hand in hands), strict=True)))
+
+
+def _lacking(hand: Cards, cards: Cards) -> Cards:
+    """What is missing when unknown cards are taken for whatever helps, first kinds first."""
+    missing, wild = hand.lacks(cards), hand.any
+    counts = []
+    for kind in RESOURCES:
+        helped = min(wild, missing[kind])
+        wild -= helped
+        counts.append(missing[kind] - helped)
+    return Cards(*counts)
+
+
+def _spent(hand: Cards, cards: Cards) -> Cards | None:
+    """A hand after these cards left it, cards of unknown kind on both sides; None when it cannot show them.
+
+    What is paid in a known kind comes from that kind first. What is paid unseen may have been anything, so only what
+    is left in every case stays known.
+    """
+    missing = hand.lacks(cards)
+    if missing.total > hand.any or hand.total < cards.total:
+        return None
+    rest = [max(0, hand[kind] - cards[kind]) for kind in RESOURCES]
+    wild = hand.any - missing.total
+    if cards.any:
+        sure = [max(0, count - cards.any) for count in rest]
+        wild = sum(rest) + wild - cards.any - sum(sure)
+        rest = sure
+    return Cards.each(rest, any=wild)
+
+
+def _difference(hand: Cards, declared: Cards) -> Cards:
+    """What the bank pays to make a hand the declared one; negative where it receives.
+
+    A card of unknown kind in the hand may always have been the one that is declared.
+    """
+    more, less = hand.lacks(declared), declared.lacks(hand)
+    wild = hand.any - declared.any
+    counts = []
+    for kind in RESOURCES:
+        helped = min(max(wild, 0), more[kind])
+        wild -= helped
+        counts.append(more[kind] - helped - less[kind])
+    return Cards.each(counts, any=-wild)
+
+
+def _without(bank: Cards, cards: Cards) -> Cards:
+    """The bank after a payment; what it does not hold for certain comes out of its cards of unknown kind."""
+    left = bank - cards
+    if left.is_real or left.any <= 0:
+        return left
+    covered = min(-sum(min(0, count) for count in left.counts), left.any)
+    counts, owed = [], covered
+    for kind in RESOURCES:
+        mended = min(owed, max(0, -left[kind]))
+        owed -= mended
+        counts.append(left[kind] + mended)
+    return Cards.each(counts, any=left.any - covered)

@@ -1,0 +1,84 @@
+"""Harbours: where they lie, whose they are, and the rates they give."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import TypeAlias
+
+from hub.engine.messages import IllegalCommand
+from hub.engine.phrase import phrase
+from hub.games.catan.board import NEIGHBOURS, Axial, Board, EdgeId
+from hub.games.catan.cards import Resource
+
+
+class HarbourKind(StrEnum):
+    """`any` swaps three cards of whatever kind, the others two of theirs (BASE-HARB-02, BASE-HARB-03)."""
+
+    ANY = "any"
+    WOOD = "wood"
+    BRICK = "brick"
+    WOOL = "wool"
+    GRAIN = "grain"
+    ORE = "ore"
+
+    @property
+    def rate(self) -> int:
+        return 3 if self is HarbourKind.ANY else 2
+
+
+SPECIAL = {resource: HarbourKind(resource.value) for resource in Resource}
+
+Harbours: TypeAlias = Mapping[EdgeId, HarbourKind]  # the coastal path between the two marked intersections
+
+WORDS = {
+    "3": HarbourKind.ANY,
+    "w": HarbourKind.WOOD,
+    "b": HarbourKind.BRICK,
+    "s": HarbourKind.WOOL,
+    "g": HarbourKind.GRAIN,
+    "o": HarbourKind.ORE,
+}
+# Section 18.2: clockwise from the top left.
+STANDARD_HARBOURS = "3 g o 3 s 3 3 b w"
+# The coasts of the standard frame that carry a harbour, clockwise: a land hex and the sea beyond one of its sides.
+NORTH_EAST, EAST, SOUTH_EAST, SOUTH_WEST, WEST, NORTH_WEST = NEIGHBOURS
+STANDARD_COASTS: tuple[tuple[Axial, Axial], ...] = (
+    ((0, -2), NORTH_WEST),
+    ((1, -2), NORTH_EAST),
+    ((2, -1), NORTH_EAST),
+    ((2, 0), EAST),
+    ((1, 1), SOUTH_EAST),
+    ((-1, 2), SOUTH_EAST),
+    ((-2, 2), SOUTH_WEST),
+    ((-2, 1), WEST),
+    ((-1, -1), WEST),
+)
+
+
+def coast(board: Board) -> tuple[EdgeId, ...]:
+    """Paths with land on one side only; a harbour lies beside one."""
+    return tuple(
+        edge.id
+        for edge in board.edges.values()
+        if len(set(board.nodes[edge.ends[0]].hexes) & set(board.nodes[edge.ends[1]].hexes)) == 1
+    )
+
+
+def read_harbours(board: Board, text: str) -> dict[EdgeId, HarbourKind]:
+    """Nine words clockwise from the top left, or a refusal that names the wrong one.
+
+    >>> from hub.games.catan.board import standard_island
+    >>> sorted(read_harbours(standard_island(), STANDARD_HARBOURS).values())[:5]
+    [<HarbourKind.ANY: 'any'>, <HarbourKind.ANY: 'any'>, <HarbourKind.ANY: 'any'>, <HarbourKind.ANY: 'any'>, \
+<HarbourKind.BRICK: 'brick'>]
+    """
+    words = text.replace(",", " ").replace("3:1", "3").lower().split()
+    if len(words) != len(STANDARD_COASTS):
+        raise IllegalCommand(
+            phrase("catan.refusal.harbour_count", n=len(words), wanted=len(STANDARD_COASTS)), rule="BASE-COMP-02"
+        )
+    harbours = {}
+    for word, (land, side) in zip(words, STANDARD_COASTS, strict=True):
+        if word not in WORDS:
+            raise IllegalCommand(phrase("catan.refusal.harbour_word", word=word[:12]), rule="BASE-COMP-02")
+        harbours[board.side_of(land, side)] = WORDS[word]
+    return harbours

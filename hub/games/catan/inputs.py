@@ -1,0 +1,60 @@
+"""Inputs that several offers share: players, cards, kinds that may stay secret."""
+
+from collections.abc import Iterable, Mapping
+
+from hub.engine.offer import CardPile, ChoiceInput
+from hub.engine.phrase import Phrase, PlayerId, Who, phrase
+from hub.games.catan.cards import NOTHING, RESOURCES, Cards, Resource
+from hub.games.catan.development import DevelopmentKind
+from hub.games.catan.hands import Bookkeeping
+from hub.games.catan.state import CatanState
+
+Choices = tuple[tuple[str | bool | None, Phrase], ...]
+
+
+def asks(field: str) -> Phrase:
+    """The words above an input where a form has several."""
+    return phrase(f"catan.input.{field}")
+
+
+def people(players: Iterable[PlayerId]) -> Choices:
+    return tuple((player, phrase("catan.offer.person", player=Who(player))) for player in players)
+
+
+def resources() -> Choices:
+    return tuple((kind.value, phrase(f"catan.resource.{kind}")) for kind in RESOURCES)
+
+
+def secret_resource(field: str) -> ChoiceInput:
+    """Which card it was may be told, or stay between the two."""
+    return ChoiceInput(field, ((None, phrase("catan.offer.secret_card")), *resources()), asks("secret"))
+
+
+def secret_development(field: str, *, may_hide: bool = True) -> ChoiceInput:
+    kinds: Choices = tuple((kind.value, phrase(f"catan.development.{kind}")) for kind in DevelopmentKind)
+    if not may_hide:
+        return ChoiceInput(field, kinds)
+    return ChoiceInput(field, ((None, phrase("catan.offer.secret_card")), *kinds), asks("secret"))
+
+
+def piles(most: Cards, *, now: Cards = NOTHING, steps: Mapping[Resource, int] | None = None) -> tuple[CardPile, ...]:
+    """Piles to pick from, in the order of the bank; with `steps` only so many at a time."""
+    shown = tuple(
+        CardPile(kind, phrase(f"catan.resource.{kind}"), count, now[kind], steps[kind] if steps else 1)
+        for kind, count in most.kinds()
+    )
+    if most.any:
+        shown += (CardPile("any", phrase("catan.resource.any"), most.any, now.any),)
+    return shown
+
+
+def hand_piles(
+    state: CatanState, player: PlayerId, *, steps: Mapping[Resource, int] | None = None
+) -> tuple[CardPile, ...]:
+    """What a player may pick from the own hand; only a number where kinds are not kept."""
+    if state.hands.level is not Bookkeeping.FULL or player in state.hands.uncounted:
+        return piles(Cards(any=state.hands.count(player) or 0))
+    most = state.hands.at_most(player)
+    if steps:
+        most = Cards(*(most[kind] // steps[kind] * steps[kind] for kind in RESOURCES))
+    return piles(most, steps=steps)

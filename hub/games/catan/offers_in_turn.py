@@ -1,0 +1,196 @@
+"""What the active player may do after the roll, and what the others may do with him."""
+
+from collections.abc import Iterator
+
+from hub.engine.messages import Command
+from hub.engine.offer import CardPile, CardsInput, ChoiceInput, Input, NumberInput, Offer, PlaceInput, PlaceKind
+from hub.engine.phrase import PlayerId, Who, phrase
+from hub.engine.rule_table import Play
+from hub.games.catan.building import COSTS
+from hub.games.catan.cards import RESOURCES, Cards
+from hub.games.catan.commands import (
+    BuildCity,
+    BuildRoad,
+    BuildSettlement,
+    BuyDevelopment,
+    PlayInvention,
+    PlayKnight,
+    PlayMonopoly,
+    PlayRoadBuilding,
+    RevealVictoryPoints,
+    TradeCards,
+    TradeWithBank,
+)
+from hub.games.catan.development import DevelopmentKind
+from hub.games.catan.development_cards import INVENTED, may_play
+from hub.games.catan.hands import Bookkeeping
+from hub.games.catan.inputs import asks, hand_piles, people, piles, resources, secret_development
+from hub.games.catan.options import target
+from hub.games.catan.pieces import Pieces
+from hub.games.catan.scoring import visible_points
+from hub.games.catan.state import CatanState, Phase
+from hub.games.catan.trading import may_trade, rates
+
+
+def main_offers(play: Play[CatanState]) -> Iterator[Offer]:
+    yield from _builds(play.state)
+    yield from playable_cards(play)
+    if may_trade(play):
+        yield from _bank_trade(play)
+        yield from _trades(play.state)
+    yield from reveal_offer(play, play.state.active)
+
+
+def _free(command: type[Command], player: PlayerId, label: str, *inputs: Input) -> Offer:
+    return Offer(command, phrase(f"catan.offer.{label}"), player, {"player": player}, inputs)
+
+
+# ---------------------------------------------------------------- building
+
+
+def places_for(pieces: Pieces, player: PlayerId, piece: str) -> tuple[str, ...]:
+    """Where a piece may go now."""
+    match piece:
+        case "road":
+            return pieces.road_places(player)
+        case "settlement":
+            return pieces.settlement_places(player)
+        case _:
+            return pieces.city_places(player)
+
+
+BUILDS: tuple[tuple[str, type[Command], str, PlaceKind], ...] = (
+    ("road", BuildRoad, "edge", PlaceKind.LINK),
+    ("settlement", BuildSettlement, "node", PlaceKind.SPOT),
+    ("city", BuildCity, "node", PlaceKind.SPOT),
+)
+
+
+def _builds(state: CatanState) -> Iterator[Offer]:
+    player = state.active
+    for piece, command, field, kind in BUILDS:
+        can_pay = state.pieces.stock(player, piece) > 0 and state.hands.can_have(player, COSTS[piece])
+        if can_pay and (among := places_for(state.pieces, player, piece)):
+            yield _free(command, player, f"build_{piece}", PlaceInput(field, kind, among))
+    if state.development.deck and state.hands.can_have(player, COSTS["development"]):
+        yield _free(BuyDevelopment, player, "buy_development", secret_development("card"))
+
+
+# ---------------------------------------------------------------- development cards
+
+
+def playable_cards(play: Play[CatanState]) -> Iterator[Offer]:
+    state = play.state
+    player = state.active
+    if may_play(state, player, DevelopmentKind.KNIGHT):
+        yield _free(PlayKnight, player, "play_knight")
+    can_place = state.pieces.stock(player, "road") > 0 and state.pieces.road_places(player)
+    if can_place and may_play(state, player, DevelopmentKind.ROAD_BUILDING):
+        yield _free(PlayRoadBuilding, player, "play_road_building")
+    if may_play(state, player, DevelopmentKind.INVENTION):
+        yield _invention(state, player)
+    if may_play(state, player, DevelopmentKind.MONOPOLY):
+        yield _monopoly(state, player)
+
+
+def _invention(state: CatanState, player: PlayerId) -> Offer:
+    label = phrase("catan.offer.play_invention")
+    bank = state.hands.bank
+    if state.hands.level is Bookkeeping.FULL:
+        most = Cards(*(min(INVENTED, state.hands.left(kind)) for kind in RESOURCES))
+        picker = CardsInput("cards", piles(most), exactly=min(INVENTED, bank.total))
+        return Offer(PlayInvention, label, player, {"player": player}, (picker,))
+    return Offer(PlayInvention, label, player, {"player": player, "cards": {"any": min(INVENTED, bank.total)}})
+
+
+def _monopoly(state: CatanState, player: PlayerId) -> Offer:
+    """Which kind; and how many each hands over, where the hub does not know."""
+    inputs: tuple[Input, ...] = (ChoiceInput("resource", resources(), asks("resource")),)
+    unsure = [
+        other
+        for other in state.players
+        if other != player and other not in state.hands.uncounted and not state.hands.is_known(other)
+    ]
+    if unsure:
+        most = {other: _most_of_one_kind(state, other) for other in unsure}
+        inputs += (
+            CardsInput(
+                "handed",
+                tuple(
+                    CardPile(other, phrase("catan.offer.person", player=Who(other)), most[other]) for other in unsure
+                ),
+                label=asks("handed"),
+            ),
+        )
+    return _free(PlayMonopoly, player, "play_monopoly", *inputs)
+
+
+def _most_of_one_kind(state: CatanState, player: PlayerId) -> int:
+    count = state.hands.count(player) or 0
+    most = state.hands.at_most(player)
+    return min(count, max(most[kind] for kind in RESOURCES)) if state.hands.level is Bookkeeping.FULL else count
+
+
+def reveal_offer(play: Play[CatanState], player: PlayerId) -> Iterator[Offer]:
+    """BASE-DEV-06: when hidden cards could win, or once the game is over."""
+    state = play.state
+    held = [card for card in state.development.held_by(player) if card.may_be(DevelopmentKind.VICTORY_POINT)]
+    most = min(len(held), state.development.unseen(DevelopmentKind.VICTORY_POINT))
+    least = 1 if state.phase is Phase.OVER else max(1, target(play) - visible_points(play, player))
+    if least <= most:
+        label = phrase("catan.offer.reveal", player=Who(player))
+        number = NumberInput("cards", least, most, least)
+        yield Offer(RevealVictoryPoints, label, player, {"player": player}, (number,))
+
+
+# ---------------------------------------------------------------- trade
+
+
+def trade_before_roll(play: Play[CatanState]) -> Iterator[Offer]:
+    if play.options["trade_before_roll"] == "bank_only":
+        yield from _bank_trade(play)
+
+
+def _bank_trade(play: Play[CatanState]) -> Iterator[Offer]:
+    """BASE-HARB-06: piles go up by the player's own rate."""
+    state = play.state
+    player = state.active
+    if player in state.hands.uncounted:
+        return
+    gives = hand_piles(state, player, steps=rates(play, player))
+    if state.hands.level is Bookkeeping.FULL:
+        swaps = sum(pile.most // pile.step for pile in gives)
+        gets = piles(Cards(*(min(swaps, state.hands.left(kind)) for kind in RESOURCES)))
+    else:
+        gets = piles(Cards(any=state.hands.count(player) or 0))
+    if gives and gets:
+        yield _free(TradeWithBank, player, "bank_trade", *_both_ways(gives, gets))
+
+
+def _trades(state: CatanState) -> Iterator[Offer]:
+    """BASE-TRADE-01: the active player with any other."""
+    player = state.active
+    if player in state.hands.uncounted:
+        return
+    others = tuple(other for other in state.players if other != player and state.hands.count(other))
+    gives = hand_piles(state, player)
+    if not others or not gives:
+        return
+    wanted: dict[str, CardPile] = {}
+    for other in others:
+        for pile in hand_piles(state, other):
+            if pile.kind not in wanted or wanted[pile.kind].most < pile.most:
+                wanted[pile.kind] = pile
+    order = [*(kind.value for kind in RESOURCES), "any"]
+    gets = tuple(wanted[kind] for kind in order if kind in wanted)
+    yield _free(
+        TradeCards,
+        player,
+        "trade",
+        ChoiceInput("partner", people(others), asks("partner")),
+        *_both_ways(gives, gets),
+    )
+
+
+def _both_ways(gives: tuple[CardPile, ...], gets: tuple[CardPile, ...]) -> tuple[Input, ...]:
+    return CardsInput("gives", gives, label=asks("gives")), CardsInput("gets", gets, label=asks("gets"))

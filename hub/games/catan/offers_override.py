@@ -1,0 +1,129 @@
+"""The table's own word: everything can be entered, mended or decided against the program."""
+
+from collections.abc import Iterator
+
+from hub.engine.messages import Command
+from hub.engine.offer import (
+    CardsInput,
+    ChoiceInput,
+    Input,
+    NumberInput,
+    Offer,
+    OfferKind,
+    PlaceInput,
+    PlaceKind,
+    TextInput,
+)
+from hub.engine.phrase import Who, phrase
+from hub.engine.rule_table import Play
+from hub.games.catan.cards import FULL_BANK, Cards
+from hub.games.catan.commands import (
+    GiveCards,
+    GiveSpecialCard,
+    LayIsland,
+    SetBookkeeping,
+    SetBuilding,
+    SetDevelopment,
+    SetHand,
+    SetHarbour,
+    SetRoad,
+    SetRobber,
+    SetTurn,
+)
+from hub.games.catan.development import IN_BOX
+from hub.games.catan.events import SpecialCard
+from hub.games.catan.hands import Bookkeeping
+from hub.games.catan.harbours import HarbourKind, coast
+from hub.games.catan.inputs import asks, people, piles
+from hub.games.catan.island import write_island
+from hub.games.catan.pieces import BuildingKind
+from hub.games.catan.state import CatanState
+
+
+def override_offers(play: Play[CatanState]) -> Iterator[Offer]:
+    state = play.state
+    yield from _hands(state)
+    yield from _pieces(state)
+    if state.turn:
+        yield from _game(state)
+    levels = tuple((one.value, phrase(f"catan.option.bookkeeping.{one}")) for one in Bookkeeping)
+    others = tuple(choice for choice in levels if choice[0] != state.hands.level)
+    yield _override(SetBookkeeping, "set_bookkeeping", ChoiceInput("level", others))
+    yield _override(LayIsland, "mend_island", TextInput("tiles", write_island(tuple(state.tiles.values()))))
+
+
+def _override(command: type[Command], label: str, *inputs: Input) -> Offer:
+    return Offer(command, phrase(f"catan.offer.{label}"), inputs=inputs, kind=OfferKind.OVERRIDE)
+
+
+def _hands(state: CatanState) -> Iterator[Offer]:
+    if state.hands.level is Bookkeeping.OFF:
+        return
+    if state.hands.level is Bookkeeping.FULL:
+        for player in state.players:
+            most = state.hands.bank + state.hands.at_most(player)
+            now = state.hands.one_possible(player)
+            picker = CardsInput("cards", piles(Cards(most.wood, most.brick, most.wool, most.grain, most.ore), now=now))
+            label = phrase("catan.offer.set_hand", player=Who(player))
+            yield Offer(SetHand, label, player, {"player": player}, (picker,), OfferKind.OVERRIDE)
+    anybody = (*people(state.players), (None, phrase("catan.offer.the_bank")))
+    cards = piles(FULL_BANK if state.hands.level is Bookkeeping.FULL else Cards(any=FULL_BANK.total))
+    yield _override(
+        GiveCards,
+        "give_cards",
+        ChoiceInput("giver", anybody, asks("giver")),
+        ChoiceInput("taker", anybody, asks("taker")),
+        CardsInput("cards", cards, label=asks("cards")),
+    )
+
+
+def _pieces(state: CatanState) -> Iterator[Offer]:
+    owners = (*people(state.players), (None, phrase("catan.offer.no_piece")))
+    kinds = tuple((kind.value, phrase(f"catan.piece.{kind}")) for kind in BuildingKind)
+    harbours = (*((kind.value, phrase(f"catan.harbour.{kind}")) for kind in HarbourKind),)
+    yield _override(
+        SetRoad,
+        "set_road",
+        ChoiceInput("player", owners, asks("owner")),
+        PlaceInput("edge", PlaceKind.LINK, tuple(state.board.edges), label=asks("place")),
+    )
+    yield _override(
+        SetBuilding,
+        "set_building",
+        ChoiceInput("player", owners, asks("owner")),
+        ChoiceInput("kind", kinds, asks("piece")),
+        PlaceInput("node", PlaceKind.SPOT, tuple(state.board.nodes), label=asks("place")),
+    )
+    yield _override(SetRobber, "set_robber", PlaceInput("hex", PlaceKind.TILE, tuple(state.tiles)))
+    yield _override(
+        SetHarbour,
+        "set_harbour",
+        ChoiceInput("kind", (*harbours, (None, phrase("catan.harbour.none"))), asks("harbour")),
+        PlaceInput("edge", PlaceKind.LINK, coast(state.board), label=asks("place")),
+    )
+
+
+def _game(state: CatanState) -> Iterator[Offer]:
+    specials = tuple((card.value, phrase(f"catan.special.{card}")) for card in SpecialCard)
+    yield _override(
+        GiveSpecialCard,
+        "give_special_card",
+        ChoiceInput("card", specials, asks("special")),
+        ChoiceInput("player", (*people(state.players), (None, phrase("catan.offer.aside"))), asks("holder")),
+    )
+    deck = sum(IN_BOX.values())
+    for player in state.players:
+        inputs = (
+            NumberInput("held", 0, deck, len(state.development.held_by(player)), asks("held")),
+            NumberInput("knights", 0, deck, state.development.knights(player), asks("knights")),
+        )
+        label = phrase("catan.offer.set_development", player=Who(player))
+        yield Offer(SetDevelopment, label, player, {"player": player}, inputs, OfferKind.OVERRIDE)
+    if state.winner is None:
+        rolled = ((False, phrase("catan.offer.before_roll")), (True, phrase("catan.offer.after_roll")))
+        yield _override(
+            SetTurn,
+            "set_turn",
+            ChoiceInput("player", people(state.players), asks("turn_of")),
+            ChoiceInput("has_rolled", rolled, asks("has_rolled")),
+        )

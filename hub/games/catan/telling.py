@@ -1,0 +1,103 @@
+"""What players tell the hub beyond what everybody sees, and how much the table enters at all."""
+
+from collections.abc import Iterator
+
+from hub.engine.messages import Event
+from hub.engine.phrase import Who, phrase
+from hub.engine.rule_table import Play, RuleTable
+from hub.games.catan.cards import ALL_CARDS, Cards
+from hub.games.catan.checks import expect_player, refuse
+from hub.games.catan.commands import CountCards, SetBookkeeping, TellDevelopment, TellHand
+from hub.games.catan.events import BookkeepingSet, CardsCounted, DevelopmentTold, HandTold
+from hub.games.catan.hands import Bookkeeping
+from hub.games.catan.robber import discard_of, with_due
+from hub.games.catan.state import CatanState, Phase
+
+
+def tell_hand(play: Play[CatanState], command: TellHand) -> Iterator[Event]:
+    """A private word that fits what the table saw; a hand that does not is mended in the open instead."""
+    expect_player(play, command.player)
+    hands = play.state.hands
+    if hands.level is not Bookkeeping.FULL:
+        raise refuse("no_hands_kept", "BASE-PAY-09")
+    if command.player in hands.uncounted:
+        raise refuse("count_first", "BASE-PAY-09", player=Who(command.player))
+    if not command.cards.is_real or not hands.told(command.player, command.cards).known:
+        raise refuse("hand_does_not_fit", "BASE-COMP-09", player=Who(command.player))
+    yield HandTold(command.player, command.cards)
+
+
+def apply_told_hand(state: CatanState, event: HandTold) -> CatanState:
+    assert event.cards is not None
+    return state.but(hands=state.hands.told(event.player, event.cards))
+
+
+def tell_development(play: Play[CatanState], command: TellDevelopment) -> Iterator[Event]:
+    expect_player(play, command.player)
+    development = play.state.development
+    if development.told(command.player, command.card) is None or development.unseen(command.card) <= 0:
+        card = phrase(f"catan.development.{command.card}")
+        raise refuse("no_such_card", "BASE-DEV-01", player=Who(command.player), card=card)
+    yield DevelopmentTold(command.player, command.card)
+
+
+def apply_told_development(state: CatanState, event: DevelopmentTold) -> CatanState:
+    assert event.card
+    return state.but(development=state.development.told(event.player, event.card))
+
+
+def count_cards(play: Play[CatanState], command: CountCards) -> Iterator[Event]:
+    """The answer to a seven where no hands are kept, or a hand size for the books (BASE-SEVEN-01)."""
+    state = play.state
+    expect_player(play, command.player)
+    if not 0 <= command.cards <= ALL_CARDS:
+        raise refuse("impossible_count", "BASE-COMP-04", most=ALL_CARDS)
+    if state.hands.level is Bookkeeping.FULL and command.player not in state.hands.uncounted:
+        raise refuse("hands_are_kept", "BASE-PAY-09", player=Who(command.player))
+    is_answer = state.phase is Phase.DISCARD and (command.player in state.asked or command.player in state.due)
+    if not is_answer and state.hands.level is Bookkeeping.OFF:
+        raise refuse("nothing_to_discard", "BASE-SEVEN-01", player=Who(command.player))
+    counted = state.hands.declared(command.player, Cards(any=command.cards))
+    if not counted.known or not counted.bank.is_real:
+        raise refuse("bank_lacks", "BASE-COMP-09", player=Who(command.player))
+    yield CardsCounted(command.player, command.cards, discard_of(command.cards) if is_answer else None)
+
+
+def apply_count(state: CatanState, event: CardsCounted) -> CatanState:
+    if state.hands.level is not Bookkeeping.OFF:
+        state = state.but(hands=state.hands.declared(event.player, Cards(any=event.cards)))
+    if event.discard is None:
+        return state
+    asked = tuple(player for player in state.asked if player != event.player)
+    owes = 0 if state.hands.level is Bookkeeping.OFF else event.discard  # without books nobody enters the discard
+    return with_due(state, {**state.due, event.player: owes}, asked)
+
+
+def set_bookkeeping(play: Play[CatanState], command: SetBookkeeping) -> Iterator[Event]:
+    """Section 17: may change at any moment; what the hub did not follow so far it asks for."""
+    if command.level is play.state.hands.level:
+        raise refuse("same_bookkeeping", "BASE-PAY-09")
+    yield BookkeepingSet(command.level)
+
+
+def apply_bookkeeping(state: CatanState, event: BookkeepingSet) -> CatanState:
+    state = state.but(hands=state.hands.at_level(event.level))
+    if event.level is Bookkeeping.OFF and Phase.DISCARD in (state.phase, state.phase_before_win):
+        return with_due(state, {}, ()) if state.phase is Phase.DISCARD else state.but(due={}, asked=())
+    return state
+
+
+RULES = RuleTable(
+    decide={
+        TellHand: tell_hand,
+        TellDevelopment: tell_development,
+        CountCards: count_cards,
+        SetBookkeeping: set_bookkeeping,
+    },
+    apply={
+        HandTold: apply_told_hand,
+        DevelopmentTold: apply_told_development,
+        CardsCounted: apply_count,
+        BookkeepingSet: apply_bookkeeping,
+    },
+)

@@ -1,0 +1,157 @@
+"""Trade between players and with the bank."""
+
+from collections.abc import Iterator
+
+from hub.engine.messages import Event, IllegalCommand
+from hub.engine.phrase import PlayerId, Who, phrase
+from hub.engine.rule_table import Hook, Play, RuleTable
+from hub.games.catan.cards import RESOURCES, Cards, Resource
+from hub.games.catan.checks import expect_active, expect_held, expect_phase, expect_player, refuse
+from hub.games.catan.commands import TradeCards, TradeWithBank
+from hub.games.catan.events import BankTraded, CardsTraded
+from hub.games.catan.harbours import SPECIAL, HarbourKind
+from hub.games.catan.state import CatanState, Phase
+
+WITHOUT_HARBOUR = 4  # BASE-HARB-01
+BEST_RATE = 2  # BASE-HARB-03
+
+RATES: Hook[dict[Resource, int]] = Hook("cards to give the bank for one other, by resource")
+
+
+# ---------------------------------------------------------------- rates
+
+
+def harbours_of(play: Play[CatanState], player: PlayerId, *, usable: bool = True) -> set[HarbourKind]:
+    """BASE-HARB-05: those with an own building at one of their two intersections.
+
+    BASE-HARB-04: only from the turn after it was built, unless the option says at once.
+    """
+    state = play.state
+    at_once = not usable or play.options["harbour_use_from"] == "immediate"
+    kinds = set()
+    for node, building in state.pieces.buildings.items():
+        if building.player == player and (at_once or building.since < state.turn):
+            paths = state.board.edges_of_node[node]
+            kinds.update([state.harbours[edge] for edge in paths if edge in state.harbours])
+    return kinds
+
+
+def rates(play: Play[CatanState], player: PlayerId, *, usable: bool = True) -> dict[Resource, int]:
+    """BASE-HARB-06: for each resource the best of 4:1 and the player's harbours."""
+    kinds = harbours_of(play, player, usable=usable)
+    general = HarbourKind.ANY.rate if HarbourKind.ANY in kinds else WITHOUT_HARBOUR
+    best = {kind: SPECIAL[kind].rate if SPECIAL[kind] in kinds else general for kind in RESOURCES}
+    return play.shaped(RATES, best, player)
+
+
+# ---------------------------------------------------------------- with the bank
+
+
+def trade_with_bank(play: Play[CatanState], command: TradeWithBank) -> Iterator[Event]:
+    state, gives, gets = play.state, command.gives, command.gets
+    expect_player(play, command.player)
+    expect_active(play, command.player, rule="BASE-HARB-08")
+    if state.phase is not Phase.ROLL or play.options["trade_before_roll"] != "bank_only":
+        _expect_trading(play)
+    if not gives.is_real or not gets.is_real or not gets.total:
+        raise refuse("trade_nothing", "BASE-HARB-01")
+    if gives.shares_kind(gets):
+        raise refuse("bank_same_kind", "BASE-HARB-01")
+    expect_held(play, command.player, gives, rule="BASE-HARB-01")
+    _expect_rate(play, command)
+    for kind, count in gets.kinds():
+        if state.hands.left(kind) < count:
+            raise refuse("bank_has_none", "BASE-HARB-07", resource=phrase(f"catan.resource.{kind}"))
+    if not (state.hands.bank + gives).covers(gets):
+        raise refuse("bank_has_none", "BASE-HARB-07", resource=phrase("catan.resource.any"))
+    yield BankTraded(command.player, gives, gets)
+
+
+def swaps(gives: Cards, rate: dict[Resource, int]) -> int | None:
+    """How many cards the bank gives back; None when some pile is no multiple of its rate."""
+    piles = gives.kinds()
+    if any(count % rate[kind] for kind, count in piles):
+        return None
+    return sum(count // rate[kind] for kind, count in piles)
+
+
+def _expect_rate(play: Play[CatanState], command: TradeWithBank) -> None:
+    """The right number of cards, and if not, which rule says so."""
+    if command.gives.any:  # kinds are not told, so only the best rate there is can be checked
+        if command.gives.total < BEST_RATE * command.gets.total:
+            raise refuse("bank_best_rate", "BASE-HARB-03", rate=BEST_RATE)
+        return
+    now = rates(play, command.player)
+    wanted = command.gets.total
+    if swaps(command.gives, now) == wanted:
+        return
+    if swaps(command.gives, rates(play, command.player, usable=False)) == wanted:
+        raise refuse("harbour_next_turn", "BASE-HARB-04")
+    kind = next((kind for kind, _ in command.gives.kinds()), Resource.WOOD)
+    mine = harbours_of(play, command.player)
+    special = any(one is not HarbourKind.ANY for one in mine)
+    rule = {2: "BASE-HARB-03", 3: "BASE-HARB-02"}.get(now[kind], "BASE-HARB-03" if special else "BASE-HARB-01")
+    raise refuse("bank_rate", rule, rate=now[kind], resource=phrase(f"catan.resource.{kind}"))
+
+
+def apply_bank_trade(state: CatanState, event: BankTraded) -> CatanState:
+    return state.but(hands=state.hands.taken(event.player, event.gives).given({event.player: event.gets}))
+
+
+# ---------------------------------------------------------------- between players
+
+
+def trade_cards(play: Play[CatanState], command: TradeCards) -> Iterator[Event]:
+    """BASE-TRADE-01, BASE-TRADE-02: with the active player only, at any ratio the two agree on."""
+    state, gives, gets = play.state, command.gives, command.gets
+    for player in (command.player, command.partner):
+        expect_player(play, player)
+    if state.active not in (command.player, command.partner):
+        raise refuse("trade_with_active", "BASE-TRADE-01", player=Who(state.active))
+    if command.player == command.partner:
+        raise refuse("trade_with_oneself", "BASE-TRADE-01")
+    _expect_trading(play)
+    if not gives.is_real or not gets.is_real or not (gives.total or gets.total):
+        raise refuse("trade_nothing", "BASE-TRADE-02")
+    doubts = tuple(_doubts(play, gives, gets))
+    expect_held(play, command.player, gives, rule="BASE-TRADE-02")
+    expect_held(play, command.partner, gets, rule="BASE-TRADE-02")
+    yield CardsTraded(command.player, command.partner, gives, gets, doubts)
+
+
+def _doubts(play: Play[CatanState], gives: Cards, gets: Cards) -> Iterator[str]:
+    """BASE-TRADE-04: gifts and like for like are not in the books; the table has agreed what to make of them."""
+    if not gives.total or not gets.total:
+        yield from _judged(play, "trade_gift", refuse("trade_gift", "BASE-TRADE-04"))
+    if any(gives[kind] and gets[kind] for kind in RESOURCES):
+        yield from _judged(play, "trade_like_for_like", refuse("trade_like_for_like", "BASE-TRADE-04"))
+
+
+def _judged(play: Play[CatanState], option: str, refusal: IllegalCommand) -> Iterator[str]:
+    if play.options[option] == "forbid":
+        raise refusal
+    if play.options[option] == "warn":
+        yield option
+
+
+def apply_trade(state: CatanState, event: CardsTraded) -> CatanState:
+    hands = state.hands.moved(event.player, event.partner, event.gives)
+    return state.but(hands=hands.moved(event.partner, event.player, event.gets))
+
+
+def may_trade(play: Play[CatanState]) -> bool:
+    """BASE-TURN-03: where the phases are separate, the first building ends the trading."""
+    is_over = play.state.has_built and play.options["phase_mode"] == "separate"
+    return play.state.phase is Phase.MAIN and not is_over
+
+
+def _expect_trading(play: Play[CatanState]) -> None:
+    expect_phase(play, Phase.MAIN, rule="BASE-TRADE-03")
+    if not may_trade(play):
+        raise refuse("trading_is_over", "BASE-TURN-03")
+
+
+RULES = RuleTable(
+    decide={TradeWithBank: trade_with_bank, TradeCards: trade_cards},
+    apply={BankTraded: apply_bank_trade, CardsTraded: apply_trade},
+)
