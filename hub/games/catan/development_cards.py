@@ -54,12 +54,18 @@ def apply_purchase(state: CatanState, event: DevelopmentBought) -> CatanState:
 
 def may_play(state: CatanState, player: PlayerId, kind: DevelopmentKind) -> bool:
     """BASE-DEV-03, BASE-DEV-04: one a turn, at any moment of it, and none that was bought in it."""
-    return (
-        player == state.active
-        and state.phase in (Phase.ROLL, Phase.MAIN)
-        and not state.has_played
-        and state.development.playable(player, kind, state.turn) is not None
-    )
+    return _may_play_any(state, player) and state.development.playable(player, kind, state.turn) is not None
+
+
+def seems_playable(state: CatanState, player: PlayerId, kind: DevelopmentKind) -> bool:
+    """The same for all the table knows: some card is old enough, and not all of the kind have been played."""
+    held = state.development.held_by(player)
+    is_old = any(card.since < state.turn for card in held)
+    return is_old and _may_play_any(state, player) and state.development.unseen(kind) > 0
+
+
+def _may_play_any(state: CatanState, player: PlayerId) -> bool:
+    return player == state.active and state.phase in (Phase.ROLL, Phase.MAIN) and not state.has_played
 
 
 def _expect_playable(play: Play[CatanState], player: PlayerId, kind: DevelopmentKind) -> None:

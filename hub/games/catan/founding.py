@@ -141,7 +141,7 @@ def apply_starting_cards(state: CatanState, event: StartingCardsPaid) -> CatanSt
 
 
 def found_road(play: Play[CatanState], command: FoundRoad) -> Iterator[Event]:
-    """BASE-SETUP-30: the road adjoins the settlement just placed."""
+    """BASE-SETUP-30, BASE-SETUP-31: the road adjoins the settlement just placed, also the second one."""
     state = play.state
     expect_phase(play, Phase.FOUNDING_ROAD, rule="BASE-SETUP-30")
     expect_active(play, command.player, rule="BASE-SETUP-31")
@@ -150,7 +150,7 @@ def found_road(play: Play[CatanState], command: FoundRoad) -> Iterator[Event]:
     if command.edge in state.pieces.roads:
         raise refuse("occupied", "BASE-ROAD-01", player=Who(state.pieces.roads[command.edge]))
     if state.founded_at not in state.board.edges[command.edge].ends:
-        raise refuse("founding_road_apart", "BASE-SETUP-30")
+        raise refuse("founding_road_apart", "BASE-SETUP-31" if is_second_round(state) else "BASE-SETUP-30")
     yield RoadFounded(command.player, command.edge)
 
 

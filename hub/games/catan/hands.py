@@ -98,9 +98,9 @@ class Hands:
         """Whether there may be something to take."""
         return self.count(player) != 0
 
-    def is_known(self, player: PlayerId) -> bool:
-        """The hub knows every card of this hand."""
-        hands = self._hands_of(player, self.known)
+    def is_open(self, player: PlayerId) -> bool:
+        """Everybody at the table could name every card of this hand."""
+        hands = self._hands_of(player, self.public)
         return len(hands) == 1 and player not in self.uncounted and not next(iter(hands)) >> ANY_SHIFT
 
     @cached_property
@@ -161,6 +161,10 @@ class Hands:
             if (hand >> ANY_SHIFT or cards.any) and unpacked(hand).covers(cards):
                 return bool(self._sound(self._less(self.known, player, cards), self.bank + cards))
         return False
+
+    def seems_to_have(self, player: PlayerId, cards: Cards) -> bool:
+        """The same for all the table knows; what is shown to everybody follows this, not what one player told."""
+        return not self.missing(player, cards).total
 
     def missing(self, player: PlayerId, cards: Cards) -> Cards:
         """What a player lacks to show these cards, in the best case, for all the table knows."""

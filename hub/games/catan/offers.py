@@ -220,7 +220,7 @@ def _telling(state: CatanState) -> Iterator[Offer]:
                     (NumberInput("cards", 0, ALL_CARDS, now),),
                     OfferKind.FREE if now is None else OfferKind.OVERRIDE,
                 )
-        elif state.hands.level is Bookkeeping.FULL and not state.hands.is_known(player):
+        elif state.hands.level is Bookkeeping.FULL and not state.hands.is_open(player):
             label = phrase("catan.offer.tell_hand", player=Who(player))
             picker = CardsInput("cards", hand_piles(state, player), exactly=state.hands.count(player))
             yield Offer(TellHand, label, player, given, (picker,))

@@ -1,4 +1,7 @@
-"""What the active player may do after the roll, and what the others may do with him."""
+"""What the active player may do after the roll, and what the others may do with him.
+
+Offers stand on every screen, so they follow what everybody at the table can know, never what one player told the hub.
+"""
 
 from collections.abc import Iterator
 
@@ -22,7 +25,7 @@ from hub.games.catan.commands import (
     TradeWithBank,
 )
 from hub.games.catan.development import DevelopmentKind
-from hub.games.catan.development_cards import INVENTED, may_play
+from hub.games.catan.development_cards import INVENTED, seems_playable
 from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.inputs import asks, hand_piles, people, piles, resources, secret_development
 from hub.games.catan.options import target
@@ -69,10 +72,10 @@ BUILDS: tuple[tuple[str, type[Command], str, PlaceKind], ...] = (
 def _builds(state: CatanState) -> Iterator[Offer]:
     player = state.active
     for piece, command, field, kind in BUILDS:
-        can_pay = state.pieces.stock(player, piece) > 0 and state.hands.can_have(player, COSTS[piece])
+        can_pay = state.pieces.stock(player, piece) > 0 and state.hands.seems_to_have(player, COSTS[piece])
         if can_pay and (among := places_for(state.pieces, player, piece)):
             yield _free(command, player, f"build_{piece}", PlaceInput(field, kind, among))
-    if state.development.deck and state.hands.can_have(player, COSTS["development"]):
+    if state.development.deck and state.hands.seems_to_have(player, COSTS["development"]):
         yield _free(BuyDevelopment, player, "buy_development", secret_development("card"))
 
 
@@ -82,14 +85,14 @@ def _builds(state: CatanState) -> Iterator[Offer]:
 def playable_cards(play: Play[CatanState]) -> Iterator[Offer]:
     state = play.state
     player = state.active
-    if may_play(state, player, DevelopmentKind.KNIGHT):
+    if seems_playable(state, player, DevelopmentKind.KNIGHT):
         yield _free(PlayKnight, player, "play_knight")
     can_place = state.pieces.stock(player, "road") > 0 and state.pieces.road_places(player)
-    if can_place and may_play(state, player, DevelopmentKind.ROAD_BUILDING):
+    if can_place and seems_playable(state, player, DevelopmentKind.ROAD_BUILDING):
         yield _free(PlayRoadBuilding, player, "play_road_building")
-    if may_play(state, player, DevelopmentKind.INVENTION):
+    if seems_playable(state, player, DevelopmentKind.INVENTION):
         yield _invention(state, player)
-    if may_play(state, player, DevelopmentKind.MONOPOLY):
+    if seems_playable(state, player, DevelopmentKind.MONOPOLY):
         yield _monopoly(state, player)
 
 
@@ -109,7 +112,7 @@ def _monopoly(state: CatanState, player: PlayerId) -> Offer:
     unsure = [
         other
         for other in state.players
-        if other != player and other not in state.hands.uncounted and not state.hands.is_known(other)
+        if other != player and other not in state.hands.uncounted and not state.hands.is_open(other)
     ]
     if unsure:
         most = {other: _most_of_one_kind(state, other) for other in unsure}
@@ -134,8 +137,8 @@ def _most_of_one_kind(state: CatanState, player: PlayerId) -> int:
 def reveal_offer(play: Play[CatanState], player: PlayerId) -> Iterator[Offer]:
     """BASE-DEV-06: when hidden cards could win, or once the game is over."""
     state = play.state
-    held = [card for card in state.development.held_by(player) if card.may_be(DevelopmentKind.VICTORY_POINT)]
-    most = min(len(held), state.development.unseen(DevelopmentKind.VICTORY_POINT))
+    held = len(state.development.held_by(player))
+    most = min(held, state.development.unseen(DevelopmentKind.VICTORY_POINT))
     least = 1 if state.phase is Phase.OVER else max(1, target(play) - visible_points(play, player))
     if least <= most:
         label = phrase("catan.offer.reveal", player=Who(player))

@@ -47,8 +47,12 @@ class Pieces:
     def with_road(self, edge: EdgeId, player: PlayerId | None) -> "Pieces":
         """A road on a path, or the path free again."""
         roads = {**self.roads, edge: player} if player else {e: p for e, p in self.roads.items() if e != edge}
-        changed = {player, self.roads.get(edge)}
-        kept = {key: value for key, value in self._answers.items() if key[0] == "length" and key[1] not in changed}
+        concerned = {player, self.roads.get(edge)}
+        kept = {
+            (question, one): answer
+            for (question, one), answer in self._answers.items()
+            if question == "buildings" or (question != "road" and one not in concerned)
+        }
         return Pieces(self.board, self.buildings, roads, kept)
 
     def with_building(self, node: NodeId, building: Building | None) -> "Pieces":
@@ -59,10 +63,13 @@ class Pieces:
             buildings = {n: b for n, b in self.buildings.items() if n != node}
         before = self.buildings.get(node)
         if before and building and before.player == building.player:
-            kept = dict(self._answers)  # an upgrade changes neither places nor lengths (BASE-LR-09)
+            lost = {("buildings", building.player)}  # an upgrade changes neither places nor lengths (BASE-LR-09)
         else:
             passing = {self.roads.get(edge) for edge in self.board.edges_of_node[node]}
-            kept = {key: value for key, value in self._answers.items() if key[0] == "length" and key[1] not in passing}
+            lost = {key for key in self._answers if key[0] in ("road", "settlement")}
+            lost |= {("length", player) for player in passing if player}
+            lost |= {("buildings", one.player) for one in (before, building) if one}
+        kept = {key: answer for key, answer in self._answers.items() if key not in lost}
         return Pieces(self.board, buildings, self.roads, kept)
 
     # ------------------------------------------------------------ asking
@@ -83,8 +90,14 @@ class Pieces:
         if piece == "road":
             used = len(self.roads_of(player))
         else:
-            used = sum(one.player == player and one.kind == piece for one in self.buildings.values())
+            used = sum(one.kind == piece for one in self.buildings_of(player).values())
         return STOCK[piece] - used
+
+    def buildings_of(self, player: PlayerId) -> Mapping[NodeId, Building]:
+        return self._answer("buildings", player, self._find_buildings)
+
+    def _find_buildings(self, player: PlayerId) -> Mapping[NodeId, Building]:
+        return {node: building for node, building in self.buildings.items() if building.player == player}
 
     def roads_of(self, player: PlayerId) -> tuple[EdgeId, ...]:
         return self._answer("roads", player, self._find_roads)
@@ -118,7 +131,7 @@ class Pieces:
 
     def _own_nodes(self, player: PlayerId) -> dict[NodeId, None]:
         """Every intersection an own piece touches, in a stable order."""
-        nodes = dict.fromkeys(node for node, one in self.buildings.items() if one.player == player)
+        nodes = dict.fromkeys(self.buildings_of(player))
         for edge in self.roads_of(player):
             nodes.update(dict.fromkeys(self.board.edges[edge].ends))
         return nodes
@@ -133,9 +146,8 @@ class Pieces:
 
     def city_places(self, player: PlayerId) -> tuple[NodeId, ...]:
         """BASE-CITY-01: only in place of an own settlement."""
-        return tuple(
-            node for node, one in self.buildings.items() if one.player == player and one.kind is BuildingKind.SETTLEMENT
-        )
+        own = self.buildings_of(player)
+        return tuple(node for node, one in own.items() if one.kind is BuildingKind.SETTLEMENT)
 
     def road_length(self, player: PlayerId) -> int:
         """BASE-LR-02…04: the longest single line of a player's roads."""

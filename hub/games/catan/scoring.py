@@ -36,7 +36,7 @@ from hub.games.catan.state import CatanState, Phase
 
 def _lines(state: CatanState, player: PlayerId) -> tuple[tuple[str, int, int], ...]:
     """BASE-VP-01, BASE-VP-02: what gives points, how many of it there are, and what each is worth."""
-    own = [building.kind for building in state.pieces.buildings.values() if building.player == player]
+    own = [building.kind for building in state.pieces.buildings_of(player).values()]
     revealed = state.development.played_by(player).count(DevelopmentKind.VICTORY_POINT)
     return (
         ("catan.piece.settlement", own.count(BuildingKind.SETTLEMENT), 1),
@@ -55,7 +55,7 @@ def score(play: Play[CatanState], player: PlayerId) -> PointsBreakdown:
 
 def visible_points(play: Play[CatanState], player: PlayerId) -> int:
     """What the table sees, its own agreements included; the total of `score` without its words."""
-    own = sum(count * each for _, count, each in _lines(play.state, player))
+    own = sum([count * each for _, count, each in _lines(play.state, player)])
     return own + agreed_points(play, player)
 
 

@@ -29,8 +29,8 @@ def harbours_of(play: Play[CatanState], player: PlayerId, *, usable: bool = True
     state = play.state
     at_once = not usable or play.options["harbour_use_from"] == "immediate"
     kinds = set()
-    for node, building in state.pieces.buildings.items():
-        if building.player == player and (at_once or building.since < state.turn):
+    for node, building in state.pieces.buildings_of(player).items():
+        if at_once or building.since < state.turn:
             paths = state.board.edges_of_node[node]
             kinds.update([state.harbours[edge] for edge in paths if edge in state.harbours])
     return kinds

@@ -85,10 +85,10 @@ def _shortages(demand: Mapping[Resource, int], hands: Hands) -> tuple[Shortage, 
     """What the bank cannot serve; cards of unknown kind in it may be any, but each only once."""
     spare, shortages = hands.bank.any, []
     for kind, due in demand.items():
-        left = min(hands.left(kind), hands.bank[kind] + spare)
-        if due > left:
-            shortages.append(Shortage(kind, due, left))
-        spare -= max(0, min(due, left) - hands.bank[kind])
+        have = hands.bank[kind]
+        if due > have + spare:
+            shortages.append(Shortage(kind, due, have + spare))
+        spare -= max(0, min(due - have, spare))
     return tuple(shortages)
 
 
