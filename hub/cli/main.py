@@ -77,6 +77,12 @@ def _schemas(_args: argparse.Namespace) -> int:
     return 0
 
 
+def _cases(args: argparse.Namespace) -> int:
+    from hub.cli.cases import run_cases
+
+    return run_cases(args.files, mode=args.mode)
+
+
 def _bench_start(args: argparse.Namespace) -> int:
     from hub.cli.bench import bench_start
 
@@ -111,6 +117,10 @@ def parser() -> argparse.ArgumentParser:
     read.add_argument("images", nargs="+", type=Path, metavar="IMAGE")
     read.add_argument("--json", action="store_true", help="one JSON line a picture")
     read.add_argument("--dice", type=int, default=None, metavar="N", help="how many dice there must be")
+
+    cases = add("cases", "run given/when/then cases through the rules", _cases, with_settings=False)
+    cases.add_argument("files", nargs="+", type=Path, metavar="FILE", help="YAML files with cases")
+    cases.add_argument("--mode", default=None, help="only cases of this mode, for instance base")
 
     bench = commands.add_parser("bench", help="measure this machine")
     benches = bench.add_subparsers(title="benchmarks", metavar="WHAT", required=True)

@@ -1,12 +1,15 @@
 """The games this hub knows; a new one is one line here."""
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from hub.engine.definition import GameDefinition
 from hub.errors import TabletopError
 from hub.games import catan
 
 GAMES: tuple[GameDefinition[Any], ...] = (catan.GAME,)
+
+RunCase: TypeAlias = Callable[[Mapping[str, Any]], list[str]]  # a given/when/then case → what came otherwise
 
 
 class UnknownGame(TabletopError, KeyError):
@@ -19,3 +22,10 @@ def game_by_key(key: str) -> GameDefinition[Any]:
         if game.key == key:
             return game
     raise UnknownGame(key)
+
+
+def case_runners() -> Mapping[str, RunCase]:
+    """Who runs given/when/then cases, by the mode a case is written for; loaded only when cases are run."""
+    from hub.games.catan.cases import run_case
+
+    return {"base": run_case}

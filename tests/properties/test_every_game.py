@@ -51,7 +51,9 @@ def test_points_equal_the_sum_of_their_items(key: str, seed: int, steps: int, po
     before = match.points(player)
     match, _ = match.decided(AdjustPoints(player, points, "agreed"))
     after = match.points(player)
-    assert after.total == sum(item.count * item.each for item in after.items) == before.total + points
+    assert after.total == sum(item.count * item.each for item in after.items)
+    if match.view().winner is None:  # a win may bring hidden points to light
+        assert after.total == before.total + points
 
 
 @given(games, seeds, st.lists(st.sampled_from(["play", "undo", "redo", "correct", "remove"]), max_size=60))

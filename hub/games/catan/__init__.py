@@ -17,13 +17,14 @@ from hub.games.catan.commands import RecordRoll
 from hub.games.catan.offers import offers
 from hub.games.catan.options import OPTIONS
 from hub.games.catan.phrases import TELL
+from hub.games.catan.pieces import COLOURS
 from hub.games.catan.state import CatanState, start
 from hub.games.catan.view import view
 
 GAME: GameDefinition[CatanState] = GameDefinition(
     key="catan",
     players=range(3, 5),
-    colours=("blue", "orange", "white", "red"),  # BASE-COMP-06; with three players red stays in the box (BASE-SETUP-02)
+    colours=COLOURS,
     options=OPTIONS,
     needs=Needs(dice=2),
     rules=(

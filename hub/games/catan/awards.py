@@ -20,6 +20,7 @@ from hub.games.catan.state import Award, CatanState
 
 LEAST_ROADS = 5  # BASE-LR-01
 LEAST_KNIGHTS = 3  # BASE-LA-01
+ROADS = (RoadBuilt, FreeRoadPlaced)
 
 
 def route_holder(
@@ -51,6 +52,8 @@ def route_holder(
 def review_route(play: Play[CatanState], event: Event) -> Iterator[Event]:
     """BASE-LR-09: after every road and every settlement that is placed."""
     state = play.state
+    if isinstance(event, ROADS) and not _may_pass(state, event.player):
+        return
     lengths = {player: state.pieces.road_length(player) for player in state.players}
     now = route_holder(
         lengths,
@@ -60,6 +63,15 @@ def review_route(play: Play[CatanState], event: Event) -> Iterator[Event]:
     )
     if now != state.route.holder:
         yield RouteAwarded(now, lengths[now] if now else max(lengths.values()), state.route.holder)
+
+
+def _may_pass(state: CatanState, builder: PlayerId) -> bool:
+    """The card can only change hands by a new road whose builder has more roads than the holder's line counts."""
+    holder, agreed = state.route.holder, state.route.agreed
+    if builder == holder:
+        return False
+    to_beat = max(LEAST_ROADS - 1, agreed, state.pieces.road_length(holder) if holder else 0)
+    return len(state.pieces.roads_of(builder)) > to_beat
 
 
 def _breaks_route(state: CatanState, event: Event) -> bool:

@@ -23,7 +23,8 @@ class Hex:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """An intersection. `hexes` are the land hexes it touches: three inland, two or one on the coast (BASE-GEOM-03)."""
+    """An intersection (BASE-GEOM-02). `hexes` are the land hexes it touches: three inland, two or one on the coast
+    (BASE-GEOM-03)."""
 
     id: NodeId
     x: float

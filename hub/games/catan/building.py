@@ -58,6 +58,7 @@ def expect_road_place(play: Play[CatanState], player: PlayerId, edge: EdgeId) ->
 
 
 def build_road(play: Play[CatanState], command: BuildRoad) -> Iterator[Event]:
+    """BASE-BUILD-01…05, BASE-ROAD-01…03."""
     cost = expect_can_pay(play, command.player, "road")
     expect_stock(play, command.player, "road")
     expect_road_place(play, command.player, command.edge)
@@ -65,6 +66,7 @@ def build_road(play: Play[CatanState], command: BuildRoad) -> Iterator[Event]:
 
 
 def build_settlement(play: Play[CatanState], command: BuildSettlement) -> Iterator[Event]:
+    """BASE-VIL-01, BASE-VIL-02: reached by an own road, and with distance."""
     state = play.state
     cost = expect_can_pay(play, command.player, "settlement")
     expect_stock(play, command.player, "settlement")
@@ -78,6 +80,7 @@ def build_settlement(play: Play[CatanState], command: BuildSettlement) -> Iterat
 
 
 def build_city(play: Play[CatanState], command: BuildCity) -> Iterator[Event]:
+    """BASE-CITY-01, BASE-CITY-03: in place of an own settlement, even one built in this turn."""
     cost = expect_can_pay(play, command.player, "city")
     expect_stock(play, command.player, "city")
     if command.node not in play.state.pieces.city_places(command.player):
@@ -104,7 +107,7 @@ def apply_settlement(state: CatanState, event: SettlementBuilt) -> CatanState:
 
 
 def apply_city(state: CatanState, event: CityBuilt) -> CatanState:
-    """BASE-CITY-01: the settlement returns to stock; a harbour it had stays in use."""
+    """BASE-CITY-01: the settlement returns to stock; a harbour it had stays in use. Cities stay (BASE-BUILD-04)."""
     building = Building(event.player, BuildingKind.CITY, since=state.pieces.buildings[event.node].since)
     return state.but(
         pieces=state.pieces.with_building(event.node, building),

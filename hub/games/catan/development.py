@@ -39,7 +39,10 @@ class HeldCard:
 
 @dataclass(frozen=True, slots=True)
 class Development:
-    """The deck, the hands, and what lies open or is out of the game."""
+    """The deck, the hands, and what lies open or is out of the game.
+
+    BASE-DEV-12: no rule moves these cards from hand to hand; there is no command that could.
+    """
 
     deck: int = sum(IN_BOX.values())
     held: Mapping[PlayerId, tuple[HeldCard, ...]] = field(default_factory=dict)

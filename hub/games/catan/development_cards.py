@@ -53,7 +53,7 @@ def apply_purchase(state: CatanState, event: DevelopmentBought) -> CatanState:
 
 
 def may_play(state: CatanState, player: PlayerId, kind: DevelopmentKind) -> bool:
-    """BASE-DEV-03, BASE-DEV-04: one a turn, at any moment of it, and none that was bought in it."""
+    """BASE-DEV-03, BASE-TURN-05: one a turn, at any moment of it; BASE-DEV-04: none that was bought in it."""
     return _may_play_any(state, player) and state.development.playable(player, kind, state.turn) is not None
 
 

@@ -25,6 +25,7 @@ GUARDS = 0x8080_8080_8080  # the top bit of each byte is never used by a count
 ANY_SHIFT = 40
 KIND_UNIT = {kind: 1 << 8 * index for index, kind in enumerate(RESOURCES)}
 ANY_UNIT = 1 << ANY_SHIFT
+ALL_UNKNOWN = sum(0xFF << SEAT_BITS * seat + ANY_SHIFT for seat in range(8))  # more seats than any game has
 KINDS_MASK = ANY_UNIT - 1
 TOO_MANY = sum((127 - PER_RESOURCE) * unit for unit in KIND_UNIT.values())  # lifts a count above 19 into the top bit
 
@@ -84,7 +85,7 @@ class Hands:
     def _shifts(self) -> dict[PlayerId, int]:
         return {player: SEAT_BITS * seat for seat, player in enumerate(self.players)}
 
-    @cached_property
+    @property
     def _one(self) -> int:
         return next(iter(self.known))
 
@@ -103,11 +104,10 @@ class Hands:
         hands = self._hands_of(player, self.public)
         return len(hands) == 1 and player not in self.uncounted and not next(iter(hands)) >> ANY_SHIFT
 
-    @cached_property
+    @property
     def _hides_kinds(self) -> bool:
         """Some hand may hold cards of unknown kind."""
-        unknown = sum(0xFF << shift + ANY_SHIFT for shift in self._shifts.values())
-        return any(deal & unknown for deal in self.known)
+        return any(map(ALL_UNKNOWN.__and__, self.known))
 
     def left(self, kind: Resource) -> int:
         """How many of a kind the bank may still hold."""
@@ -146,8 +146,11 @@ class Hands:
         return unpacked(min(self._hands_of(player, self.public)))
 
     def most(self, player: PlayerId) -> Cards:
-        """Of each kind the most a player may hold, for all the hub knows; cards of unknown kind apart."""
-        return _bound(self._hands_of(player, self.known), max)
+        """Of each kind the most a player may hold, for all the hub knows; unknown cards may be anything."""
+        if player in self.uncounted:
+            return FULL_BANK
+        most = _bound(self._hands_of(player, self.known), max)
+        return Cards(*(count + most.any for count in most.counts)) if most.any else most
 
     def can_have(self, player: PlayerId, cards: Cards) -> bool:
         """The player may be able to show these cards."""

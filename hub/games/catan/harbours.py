@@ -64,7 +64,7 @@ def coast(board: Board) -> tuple[EdgeId, ...]:
 
 
 def read_harbours(board: Board, text: str) -> dict[EdgeId, HarbourKind]:
-    """Nine words clockwise from the top left, or a refusal that names the wrong one.
+    """Nine words clockwise from the top left, or a refusal that names the wrong one (BASE-COMP-02, BASE-SETUP-10).
 
     >>> from hub.games.catan.board import standard_island
     >>> sorted(read_harbours(standard_island(), STANDARD_HARBOURS).values())[:5]

@@ -60,7 +60,7 @@ class Tile:
 
 
 def read_island(board: Board, text: str) -> tuple[Tile, ...]:
-    """Tiles in reading order, or a refusal that names the first word that is wrong.
+    """Tiles in reading order, or a refusal that names the first word that is wrong (BASE-COMP-01, 03).
 
     >>> from hub.games.catan.board import standard_island
     >>> read_island(standard_island(), BEGINNER_ISLAND)[9].terrain.value

@@ -153,7 +153,7 @@ def _steal(play: Play[CatanState]) -> Iterator[Offer]:
     victims: list[tuple[str | bool | None, Phrase]] = [(player, _victim(state, player)) for player in state.candidates]
     if play.options["steal_obligation"] == "optional":
         victims.append((None, phrase("catan.offer.nobody")))
-    inputs: tuple[Input, ...] = (ChoiceInput("victim", tuple(victims), asks("victim")),)
+    inputs: tuple[Input, ...] = (ChoiceInput("victim", tuple(victims)),)
     if state.hands.level is Bookkeeping.FULL:
         inputs += (secret_resource("card"),)
     yield next_step(StealCard, state.active, "steal", *inputs)

@@ -28,11 +28,12 @@ class Building:
 
     @property
     def yields(self) -> int:
-        """Cards per producing hex (BASE-PAY-02, BASE-PAY-03)."""
+        """Cards per producing hex (BASE-PAY-02, BASE-PAY-03), from the next roll on (BASE-VIL-03, BASE-CITY-02)."""
         return 2 if self.kind is BuildingKind.CITY else 1
 
 
 STOCK = {"road": 15, "settlement": 5, "city": 4}  # BASE-COMP-06
+COLOURS = ("blue", "orange", "white", "red")  # BASE-COMP-06; with three players red stays in the box (BASE-SETUP-02)
 
 
 @dataclass(frozen=True)
@@ -173,7 +174,9 @@ class Pieces:
             best = 0
             for bit, there in ways[node]:
                 if not used & bit:
-                    best = max(best, 1 + (longest(there, used | bit) if there not in closed else 0))
+                    length = 1 if there in closed else 1 + longest(there, used | bit)
+                    if length > best:
+                        best = length
             return best
 
         ends = [node for node in ways if node in closed or len(ways[node]) % 2]

@@ -113,14 +113,19 @@ def robbable(state: CatanState, hex_id: HexId, *, by: PlayerId) -> tuple[PlayerI
 
 
 def apply_robber(state: CatanState, event: RobberMoved) -> CatanState:
-    """BASE-TURN-06: then the turn goes on where the Knight or the seven came in."""
+    """BASE-ROB-06: there it blocks until it is moved again.
+
+    BASE-TURN-06: then the turn goes on where the Knight or the seven came in.
+    """
     phase = Phase.STEAL if event.candidates else state.resume
     return state.but(robber=event.hex, candidates=event.candidates, phase=phase, asked=())
 
 
 def steal_card(play: Play[CatanState], command: StealCard) -> Iterator[Event]:
-    """BASE-ROB-03: one card of one candidate."""
+    """BASE-ROB-03…05: one card of one candidate, who may turn out to have none; declining is an option."""
     state = play.state
+    if command.victim == command.player:
+        raise refuse("rob_oneself", "BASE-ROB-05")
     if state.phase is not Phase.STEAL and command.victim is not None:
         raise refuse("cannot_rob", "BASE-ROB-03", player=Who(command.victim))
     expect_phase(play, Phase.STEAL, rule="BASE-ROB-03")

@@ -35,7 +35,11 @@ from hub.games.catan.state import CatanState, Phase
 
 
 def _lines(state: CatanState, player: PlayerId) -> tuple[tuple[str, int, int], ...]:
-    """BASE-VP-01, BASE-VP-02: what gives points, how many of it there are, and what each is worth."""
+    """BASE-VP-01, BASE-VP-02: what gives points, how many of it there are, and what each is worth.
+
+    Two settlements at the start are two points (BASE-SETUP-34), a city counts instead of its settlement (BASE-VIL-03,
+    BASE-CITY-02), roads alone count nothing (BASE-ROAD-04).
+    """
     own = [building.kind for building in state.pieces.buildings_of(player).values()]
     revealed = state.development.played_by(player).count(DevelopmentKind.VICTORY_POINT)
     return (
@@ -102,7 +106,10 @@ def apply_withdrawal(state: CatanState, _event: WinWithdrawn) -> CatanState:
 
 
 def reveal_victory_points(play: Play[CatanState], command: RevealVictoryPoints) -> Iterator[Event]:
-    """BASE-DEV-05, BASE-DEV-06: only to win with them, also just bought; once the game is over everybody may show."""
+    """BASE-DEV-05, BASE-DEV-06: only to win with them, also just bought (BASE-END-03).
+
+    Once the game is over everybody may show what was hidden.
+    """
     state, player = play.state, command.player
     expect_player(play, player)
     held = [card for card in state.development.held_by(player) if card.may_be(DevelopmentKind.VICTORY_POINT)]

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
 
 from hub.engine.change import changed
 from hub.engine.definition import MatchSetup
@@ -78,9 +77,7 @@ class CatanState:
     winner: PlayerId | None = None
     phase_before_win: Phase = Phase.MAIN  # where the game goes on if the table withdraws the win
 
-    def but(self, **changes: Any) -> "CatanState":
-        """The state with other facts."""
-        return changed(self, **changes)
+    but = changed  # the state with other facts: `state.but(robber="h3")`
 
     def after(self, player: PlayerId) -> PlayerId:
         """The left neighbour (BASE-TURN-04)."""
@@ -88,7 +85,10 @@ class CatanState:
 
 
 def start(setup: MatchSetup) -> CatanState:
-    """The table before the first piece: the beginner island lies ready, any other is entered first."""
+    """The table before the first piece (BASE-SETUP-20): all pieces in stock, bank and deck full.
+
+    The beginner island lies ready (BASE-SETUP-01), any other is entered first.
+    """
     players = tuple(player.id for player in setup.players)
     board = standard_island()
     is_beginner = setup.options.get("island", "beginner") == "beginner"

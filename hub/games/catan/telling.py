@@ -15,7 +15,7 @@ from hub.games.catan.state import CatanState, Phase
 
 
 def tell_hand(play: Play[CatanState], command: TellHand) -> Iterator[Event]:
-    """A private word that fits what the table saw; a hand that does not is mended in the open instead."""
+    """BASE-PAY-09: hands are hidden. A private word must fit what the table saw, or the hand is mended in the open."""
     expect_player(play, command.player)
     hands = play.state.hands
     if hands.level is not Bookkeeping.FULL:

@@ -48,6 +48,7 @@ def rates(play: Play[CatanState], player: PlayerId, *, usable: bool = True) -> d
 
 
 def trade_with_bank(play: Play[CatanState], command: TradeWithBank) -> Iterator[Event]:
+    """BASE-HARB-01…03, 07, 08: in one's own turn, at one's own rates, for cards the bank has."""
     state, gives, gets = play.state, command.gives, command.gets
     expect_player(play, command.player)
     expect_active(play, command.player, rule="BASE-HARB-08")
@@ -146,6 +147,7 @@ def may_trade(play: Play[CatanState]) -> bool:
 
 
 def _expect_trading(play: Play[CatanState]) -> None:
+    """BASE-TRADE-03, BASE-TURN-02: income comes before trade."""
     expect_phase(play, Phase.MAIN, rule="BASE-TRADE-03")
     if not may_trade(play):
         raise refuse("trading_is_over", "BASE-TURN-03")

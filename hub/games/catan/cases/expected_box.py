@@ -1,0 +1,64 @@
+"""What a case expects about the box and the island: tokens, hexes, how many of what there are."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hub.games.catan.cases.comparing import Check, differs, one
+from hub.games.catan.cases.notation import words_of
+from hub.games.catan.cases.preparation import board_shown, tiles_shown
+from hub.games.catan.cases.table import Table
+from hub.games.catan.development import IN_BOX
+from hub.games.catan.harbours import STANDARD_HARBOURS
+from hub.games.catan.harbours import WORDS as HARBOUR_WORDS
+from hub.games.catan.island import TOKENS
+
+
+def check_numbers_at(table: Table, expected: Any) -> Iterator[str]:
+    for (q, r), number in expected:
+        tile = table.facts["tiles"][int(q), int(r)]
+        yield from differs(f"token at {q},{r}", number, tile.number)
+
+
+def tokens(table: Table) -> list[int]:
+    """The tokens the case names, else those of the box."""
+    letters = words_of(table.given.get("letters"), "letters")
+    return [int(letters[letter]) for letter in sorted(letters)] or list(TOKENS)
+
+
+def check_count_by_number(table: Table, expected: Any) -> Iterator[str]:
+    """BASE-COMP-03; tokens the case names must be those of the box (BASE-SETUP-13)."""
+    yield from differs("tokens in the order of their letters", tokens(table), list(TOKENS))
+    counts = Counter(tokens(table))
+    wanted = {int(number): count for number, count in words_of(expected, "count_by_number").items()}
+    for number in sorted(set(counts) | set(wanted)):
+        yield from differs(f"tokens with a {number}", wanted.get(number, 0), counts[number])
+
+
+def check_hex_counts(table: Table, expected: Any) -> Iterator[str]:
+    counts = Counter(tile.terrain.value for tile in tiles_shown(table))
+    for terrain, count in words_of(expected, "hex_counts").items():
+        yield from differs(f"hexes of {terrain}", count, counts[terrain])
+
+
+def check_counts(word: str, counts: Mapping[Any, int]) -> Check:
+    """How many of each the box holds."""
+
+    def check(_table: Table, expected: Any) -> Iterator[str]:
+        for name, count in words_of(expected, word).items():
+            yield from differs(f"{word} of {name}", count, counts.get(name, 0))
+
+    return check
+
+
+BOX_CHECKS: dict[str, Check] = {
+    "total": one("tokens", lambda table: len(tokens(table))),
+    "count_by_number": check_count_by_number,
+    "numbers_at": check_numbers_at,
+    "hex_counts": check_hex_counts,
+    "hex_total": one("hexes", lambda table: len(tiles_shown(table))),
+    "node_total": one("intersections", lambda table: len(board_shown(table).nodes)),
+    "edge_total": one("paths", lambda table: len(board_shown(table).edges)),
+    "harbour_counts": check_counts("harbours", Counter(HARBOUR_WORDS[word] for word in STANDARD_HARBOURS.split())),
+    "dev_counts": check_counts("development cards", IN_BOX),
+}

@@ -1,0 +1,92 @@
+"""What cases say about preparing the game, played on the standard island."""
+
+from hub.engine.definition import MatchSetup, Player
+from hub.engine.phrase import PlayerId
+from hub.games.catan import GAME
+from hub.games.catan.board import Axial, Board, standard_island
+from hub.games.catan.cases.notation import Misread, Words, player_of
+from hub.games.catan.cases.table import Table
+from hub.games.catan.commands import ChooseStarter, FoundRoad, FoundSettlement, LayTerrains
+from hub.games.catan.island import BEGINNER_ISLAND, LETTERS, Terrain, Tile, read_island, with_tokens
+from hub.games.catan.state import CatanState, Phase, start
+
+ISLAND = read_island(standard_island(), BEGINNER_ISLAND)
+
+
+def income_start(table: Table, event: Words) -> None:
+    """BASE-SETUP-03, BASE-SETUP-32: the settlements named are founded as the second ones of their owners."""
+    position = table.state
+    nodes = event.get("nodes") or list(position.pieces.buildings)
+    for node in map(str, nodes if isinstance(nodes, list) else [nodes]):
+        there = position.pieces.buildings.get(node)
+        owner = there.player if there else player_of(event.get("by") or position.active)
+        free = table.state.pieces.with_building(node, None)
+        table.put(
+            table.state.but(pieces=free, founding=(owner,), active=owner, turn=0, phase=Phase.FOUNDING_SETTLEMENT)
+        )
+        table.do(FoundSettlement(owner, node))
+    table.put(position.but(hands=table.state.hands, pieces=table.state.pieces))
+
+
+def founding_order(table: Table, event: Words) -> None:
+    """BASE-SETUP-30, 31, 33: everybody founds on an empty island, and the game says whose turn it is each time."""
+    players = table.state.players
+    starter = player_of(event.get("start_player") or table.given.get("start_player") or players[0])
+    founding = Table(table.case, _empty_island(players))
+    founding.do(ChooseStarter(starter))
+    order = []
+    while founding.state.phase is not Phase.ROLL:
+        state = founding.state
+        order.append(state.active)
+        place = next(node for node in state.board.nodes if state.pieces.has_room(node))
+        founding.do(FoundSettlement(state.active, place))
+        founding.do(FoundRoad(state.active, state.board.edges_of_node[place][0]))
+    table.facts.update(order=order, first_turn=founding.state.active)
+
+
+def _empty_island(players: tuple[PlayerId, ...]) -> CatanState:
+    seats = tuple(Player(player, player, player) for player in players)
+    return start(MatchSetup(GAME.key, seats, {"start_player": "by_setup"}))
+
+
+def place_tokens(table: Table, step: Words) -> None:
+    """BASE-SETUP-12: the tokens along the spiral from a corner, the desert left out."""
+    words = {**table.given, **step}
+    board = standard_island()
+    places = {one.at: one.id for one in board.hexes.values()}
+    desert = words.get("desert_at")
+    deserts = {places[_axial(desert)]} if desert is not None else set()
+    terrains = {hex_id: Terrain.DESERT if hex_id in deserts else Terrain.FOREST for hex_id in board.hexes}
+    corner = places[_axial(words.get("spiral_start", (0, -2)))]
+    if words.get("direction", "ccw") == "cw":
+        tiles = with_tokens(board, terrains, corner, clockwise=True)
+    else:
+        letters = {terrain: letter for letter, terrain in LETTERS.items()}
+        island = Table(table.case, _empty_island(table.state.players))
+        island.do(LayTerrains(" ".join(letters[terrain] for terrain in terrains.values()), corner))
+        tiles = tuple(island.state.tiles.values())
+        told = [line.key for event in island.events for line in GAME.tell[type(event)](island.play, event)]
+        table.facts["warnings"] = ["adjacent_red_numbers"] if "catan.tell.red_neighbours" in told else []
+    table.facts["tiles"] = {board.hexes[tile.hex].at: tile for tile in tiles}
+
+
+def _axial(value: object) -> Axial:
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        raise Misread(f"a place on the island is [q, r], not {value!r}")
+    return int(value[0]), int(value[1])
+
+
+def board_shown(table: Table) -> Board:
+    """The board the case shows, without what was added to complete it; without one the standard island."""
+    board = table.start.board
+    if not any(table.given.get(word) for word in ("hexes", "nodes", "edges", "roads")):
+        return standard_island()
+    nodes = {name: node for name, node in board.nodes.items() if not name.startswith("~")}
+    edges = {name: edge for name, edge in board.edges.items() if all(end in nodes for end in edge.ends)}
+    return Board(board.hexes, nodes, edges)
+
+
+def tiles_shown(table: Table) -> tuple[Tile, ...]:
+    """The hexes the case shows; without any the island of the box."""
+    shown = tuple(tile for name, tile in table.start.tiles.items() if not name.startswith("~"))
+    return shown or ISLAND
