@@ -121,7 +121,7 @@ class TableState:
     version: int
     active: str | None
     phase: str | None
-    players: tuple[Json, ...] = ()  # id, name, colour, points, cards
+    players: tuple[Json, ...] = ()  # id, name, colour, points, cards (None where nobody counts them)
     last_roll: tuple[int, ...] = ()
     waiting_for: tuple[str, ...] = ()
     winner: str | None = None

@@ -145,9 +145,9 @@ def founded_page(dashboard: Dashboard, television: Page) -> TablePage:
     game = GAMES[0]
     players = tuple(
         Player(PlayerId(colour), name, colour)
-        for colour, name in zip(game.colours, ("Červený", "Modrý", "Oranžový", "Bílý"), strict=True)
+        for colour, name in zip(game.colours, ("Modrý", "Oranžový", "Bílý", "Červený"), strict=True)
     )
-    dashboard.service.start_match(MatchSetup(game.key, players))
+    dashboard.service.start_match(MatchSetup(game.key, players, {"start_player": "manual"}))
     while isinstance(place := dashboard.next_offer().inputs[0], PlaceInput):
         offer = dashboard.next_offer()
         dashboard.service.submit(offer.command(**offer.given, **{place.field: place.suggested}), source="table")
@@ -156,5 +156,7 @@ def founded_page(dashboard: Dashboard, television: Page) -> TablePage:
 
 @pytest.fixture
 def table_page(setup_page: SetupPage) -> TablePage:
-    """The table right after one tap on start."""
-    return setup_page.start()
+    """The table after two taps: start, and who is the oldest."""
+    table = setup_page.start()
+    table.choose_starter("blue")
+    return table

@@ -26,6 +26,13 @@ class SetupPage:
     def recolour(self, seat: int, colour: str) -> None:
         self.seats.nth(seat - 1).locator("[data-colour-pick]").select_option(colour)
 
+    def choose_option(self, option: str, choice: str) -> None:
+        """One of the house rules."""
+        fold = self.page.locator("details:has([data-option]):visible")
+        if fold.get_attribute("open") is None:
+            fold.locator("> summary").click()
+        fold.locator(f".pill:has([data-option='{option}'][value='{choice}'])").click()
+
     @property
     def seats(self) -> Locator:
         return self.page.locator("[data-seat]:visible")
@@ -132,6 +139,10 @@ class TablePage:
             "before => Number(document.getElementById('live').dataset.version) !== before", arg=before
         )
 
+    def choose_starter(self, player: str) -> None:
+        """One tap on the oldest."""
+        self.changed(lambda: self.choose_answer(player))
+
     def place_for_us(self) -> None:
         self.changed(self.page.locator("button[data-place]").click)
 
@@ -171,7 +182,24 @@ class TablePage:
         self.changed(self.page.locator("[data-submit]:visible").first.click)
 
     def end_turn(self) -> None:
-        self.changed(self.page.locator(".offer--plain button").click)
+        self.changed(self.page.locator("#actions > .offer--plain button").click)
+
+    def tap(self, label: str) -> None:
+        """One tap on what is free to do."""
+        self.changed(self.page.locator("#free .offer button", has_text=label).click)
+
+    def open_form(self, key: str) -> Locator:
+        """Unfold a form of the turn or of the table's own word, and whatever it lies in."""
+        form = self.page.locator(f"form[data-offer='{key}']")
+        for fold in form.locator("xpath=ancestor::details").all():
+            if fold.get_attribute("open") is None:
+                fold.locator("> summary").click()
+        expect(form).to_be_visible()
+        return form
+
+    def more(self, form: Locator, field: str, pile: str) -> None:
+        """One step up on one pile of a field."""
+        form.locator(f"[data-field='{field}'] .stepper:has([name='{pile}']) [aria-label^='Přidat']").click()
 
     def choose(self, label: str) -> None:
         """Turn the board to another offer."""
@@ -189,6 +217,11 @@ class TablePage:
 
     def choose_answer(self, value: str) -> None:
         self.page.locator(f"#actions .pill:has([value='\"{value}\"'])").click()
+
+    def first_answer(self) -> str:
+        """What can be answered to the first question."""
+        first = self.page.locator("#actions .field--choice input").first
+        return (first.get_attribute("value") or "").strip('"')
 
     def undo(self) -> None:
         self.changed(self.page.locator("#undo button").click)

@@ -1,5 +1,7 @@
 """An evening at the table in a real browser."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -15,11 +17,11 @@ def give(dashboard: Dashboard, player: str, **cards: int) -> None:
 
 
 def test_from_one_tap_to_a_payout_and_back(table_page: TablePage) -> None:
-    expect(table_page.active).to_have_text("Červený")
+    expect(table_page.active).to_have_text("Modrý")
     table_page.press_enter_on_place(3)
     table_page.found()
     assert not table_page.scrolls
-    before = table_page.cards_of("red") + table_page.cards_of("blue")
+    before = table_page.cards_of("orange") + table_page.cards_of("blue")
     table_page.roll(4, 4)
     expect(table_page.roll_total).to_have_text("8")
     expect(table_page.payout.first).to_be_visible()
@@ -28,48 +30,47 @@ def test_from_one_tap_to_a_payout_and_back(table_page: TablePage) -> None:
     assert not table_page.scrolls
     table_page.undo()
     expect(table_page.roll_total).to_have_count(0)
-    assert table_page.cards_of("red") + table_page.cards_of("blue") == before
+    assert table_page.cards_of("orange") + table_page.cards_of("blue") == before
     table_page.redo()
     expect(table_page.roll_total).to_have_text("8")
     table_page.end_turn()
-    expect(table_page.active).to_have_text("Modrý")
+    expect(table_page.active).to_have_text("Oranžový")
 
 
 def test_seats_colours_and_names_are_as_chosen(setup_page: SetupPage) -> None:
     setup_page.choose_players(3)
     setup_page.name(2, "<b>Bára</b>")
     setup_page.move_up(2)
-    setup_page.recolour(1, "orange")
-    assert setup_page.colours == ["orange", "red", "blue"]
+    setup_page.recolour(1, "white")
+    assert setup_page.colours == ["white", "blue", "orange"]
     table = setup_page.start()
+    expect(table.player("white")).to_contain_text("<b>Bára</b>")
+    table.choose_starter("white")
     expect(table.active).to_have_text("<b>Bára</b>")
-    assert table.active_player == "orange"
+    assert table.active_player == "white"
 
 
 def test_a_seven_is_played_to_its_end(founded_page: TablePage, dashboard: Dashboard) -> None:
-    founded_page.changed(lambda: give(dashboard, "blue", wood=4, ore=5))
+    founded_page.changed(lambda: give(dashboard, "orange", wood=4, ore=5))
     founded_page.roll(3, 4)
     expect(founded_page.waiting).to_have_count(1)
-    expect(founded_page.waiting).to_contain_text("Modrý")
+    expect(founded_page.waiting).to_contain_text("Oranžový")
     assert not founded_page.scrolls
 
-    fold = founded_page.open_discard("blue")
+    fold = founded_page.open_discard("orange")
     button = fold.locator("[data-submit]")
     expect(button).to_be_disabled()
     founded_page.pick_cards(fold, 4)
     expect(fold.locator("[data-step='1']:enabled")).to_have_count(0)
     founded_page.confirm()
-    assert founded_page.cards_of("blue") == 5
+    assert founded_page.cards_of("orange") == 5
 
     for index in range(founded_page.places.count()):  # until somebody can be robbed there
         founded_page.tap_place(index)
         if founded_page.page.locator("#actions .field--choice").count():
             break
         founded_page.undo()
-    victim = (
-        founded_page.page.locator("#actions .field--choice").first.locator("input").first.get_attribute("value") or ""
-    )
-    founded_page.choose_answer(victim.strip('"'))
+    founded_page.choose_answer(founded_page.first_answer())
     founded_page.confirm()
     expect(founded_page.waiting).to_have_count(0)
 
@@ -99,14 +100,93 @@ def test_an_unclear_throw_is_answered(founded_page: TablePage, dashboard: Dashbo
 
 
 def test_the_board_turns_to_what_is_being_built(founded_page: TablePage, dashboard: Dashboard) -> None:
-    founded_page.changed(lambda: give(dashboard, "red", wood=1, brick=1))
+    founded_page.changed(lambda: give(dashboard, "blue", wood=1, brick=1))
     founded_page.roll(1, 1)
     expect(founded_page.places).to_have_count(0)
     founded_page.choose("Postavit silnici")
     founded_page.tap_place(0)
-    assert founded_page.cards_of("red") == 0
+    assert founded_page.cards_of("blue") == 0
+    expect(founded_page.places).to_have_count(0)
     founded_page.show_cards()
-    expect(founded_page.player("blue").locator(".hand")).to_be_visible()
+    expect(founded_page.player("orange").locator(".hand")).to_be_visible()
+
+
+def test_a_turn_with_trade_a_card_and_a_knight(founded_page: TablePage, dashboard: Dashboard) -> None:
+    page = founded_page
+    page.changed(lambda: give(dashboard, "blue", wood=5, wool=1, grain=1))
+    page.changed(lambda: give(dashboard, "orange", brick=1))
+    page.roll(1, 1)
+    wood = page.cards_of("blue")
+
+    bank = page.open_form("TradeWithBank:blue")
+    confirm = bank.locator("[data-submit]")
+    expect(confirm).to_be_disabled()
+    page.more(bank, "gives", "wood")
+    expect(bank.locator("[name='wood']").first).to_have_value("4")
+    expect(confirm).to_be_disabled()
+    page.more(bank, "gets", "ore")
+    expect(bank.locator("[data-field='gets'] [data-step='1']:enabled")).to_have_count(0)
+    page.changed(confirm.click)
+    assert page.cards_of("blue") == wood - 3
+    expect(bank).to_be_hidden()
+
+    trade = page.open_form("TradeCards:blue")
+    trade.locator(".pill", has_text="Oranžový").click()
+    page.more(trade, "gives", "wood")
+    page.more(trade, "gets", "brick")
+    page.changed(trade.locator("[data-submit]").click)
+    assert page.cards_of("blue") == wood - 3
+
+    page.tap("Koupit")
+    expect(page.player("blue").locator("[title='akční karty']")).to_have_text(re.compile(r"1\s*$"))
+    page.end_turn()
+    for _ in range(3):
+        page.roll(1, 1)
+        page.end_turn()
+
+    page.tap("Rytíře")  # before the roll, as the rules allow
+    expect(page.waiting).to_contain_text("Modrý")
+    page.tap_place(0)
+    if page.page.locator("#actions .field--choice").count():
+        page.choose_answer(page.first_answer())
+        page.confirm()
+    expect(page.page.locator(".offer--dice")).to_be_visible()
+    assert not page.scrolls
+
+
+def test_the_table_mends_the_board(founded_page: TablePage, phone: Page, dashboard: Dashboard) -> None:
+    founded_page.roll(1, 1)
+    expect(founded_page.places).to_have_count(0)
+    small = TablePage(phone, dashboard.url).open()
+    form = small.open_form("SetRoad:")
+    expect(small.places).to_have_count(72)
+    expect(founded_page.places).to_have_count(0)  # the board of others is their own
+    roads = founded_page.page.locator(".link").count()
+    form.locator(".pill", has_text="Bílý").click()
+    expect(form.locator("[data-submit]")).to_be_disabled()
+    form.locator("[data-to-board]").click()
+    small.places.nth(40).locator(".hit").click()
+    expect(small.page.locator(".is-taken")).to_have_count(1)
+    small.changed(form.locator("[data-submit]").click)
+    expect(small.places).to_have_count(0)
+    expect(founded_page.page.locator(".link")).to_have_count(roads + 1)
+    expect(founded_page.page.locator("#ticker .agreed")).to_have_count(1)
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_an_island_of_ones_own(setup_page: SetupPage) -> None:
+    setup_page.choose_option("island", "variable")
+    table = setup_page.start()
+    form = table.page.locator("form[data-offer='LayTerrains:']")
+    expect(form.locator("[data-submit]")).to_be_disabled()
+    expect(table.places).to_have_count(6)
+    table.places.nth(2).locator(".hit").click()
+    table.changed(form.locator("[data-submit]").click)
+    expect(table.page.locator(".tile--unknown")).to_have_count(0)
+    for dice in ((1, 2), (5, 6), (2, 2), (3, 3)):  # for the start
+        table.roll(*dice)
+    assert table.active_player == "orange"
+    expect(table.places.first).to_be_visible()
 
 
 def test_two_screens_agree_and_a_stale_tap_is_explained(
@@ -163,7 +243,7 @@ def test_an_earlier_game_goes_on(table_page: TablePage, dashboard: Dashboard) ->
     table_page.place_for_us()
     setup = SetupPage(table_page.page, dashboard.url).open()
     setup.start()
-    assert SetupPage(table_page.page, dashboard.url).open().go_on(1).version == 1
+    assert SetupPage(table_page.page, dashboard.url).open().go_on(1).version == 2
 
 
 def test_names_of_any_length_fit_on_a_phone(phone: Page, dashboard: Dashboard) -> None:
@@ -171,6 +251,7 @@ def test_names_of_any_length_fit_on_a_phone(phone: Page, dashboard: Dashboard) -
     for seat in (1, 2, 3, 4):
         setup.name(seat, "W" * 23 + str(seat))
     table = setup.start()
+    table.choose_starter("blue")
     width = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
     assert phone.evaluate(width) <= 0
     table.found()

@@ -1,6 +1,7 @@
 """A table to test with: plays a real game through the service by taking what is offered."""
 
 import json
+import re
 from typing import Any
 
 from flask.testing import FlaskClient
@@ -21,13 +22,15 @@ class Table:
     def __init__(self, service: GameService, client: FlaskClient) -> None:
         self.service, self.client = service, client
 
-    def begin(self, *names: str) -> None:
+    def begin(self, *names: str, **options: str) -> None:
+        """A new game; unless told otherwise the first seat begins."""
         game = GAMES[0]
         called = names or ("Anna", "Bob", "Cyril")
         players = tuple(
             Player(PlayerId(colour), name, colour) for name, colour in zip(called, game.colours, strict=False)
         )
-        assert self.service.start_match(MatchSetup(game.key, players)).accepted
+        setup = MatchSetup(game.key, players, {"start_player": "manual", **options})
+        assert self.service.start_match(setup).accepted
 
     @property
     def match(self) -> Match:
@@ -51,6 +54,10 @@ class Table:
             assert isinstance(place, PlaceInput)
             self.do(offer.command(**offer.given, **{place.field: place.suggested}))
 
+    def give(self, player: str, **cards: int) -> None:
+        """The table says what a player holds."""
+        assert self.command({"type": "SetHand", "player": player, "cards": cards}).status_code == 200
+
     def next_offer(self) -> Offer:
         return self.match.offers()[0]
 
@@ -58,6 +65,17 @@ class Table:
         make = self.match.game.roll_command
         assert make
         self.do(make(dice))
+
+    def page(self, language: str = "en") -> str:
+        """The table page as a device in that language shows it."""
+        return self.client.get("/", headers={"Accept-Language": language}).text
+
+    def form(self, key: str) -> str:
+        """The form of one offer on the page, with everything in it."""
+        page = self.page()
+        found = re.search(rf'<form [^>]*data-offer="{re.escape(key)}".*?</form>', page, re.DOTALL)
+        assert found, f"{key} is not on the page"
+        return found[0]
 
     def post(self, path: str, body: Any, **headers: str) -> TestResponse:
         return self.client.post(path, data=json.dumps(body), content_type="application/json", headers=headers)

@@ -68,7 +68,7 @@ def test_without_a_game_there_is_nothing_to_command(client: FlaskClient) -> None
         {"command": {"type": "RecordRoll", "dice": ["1", "2"]}, "version": 0},
         {"command": {"type": "UndoLast", "extra": 1}, "version": 0},
         {"command": {"type": "CorrectEntry", "seq": 1, "command": {"type": "CorrectEntry", "seq": 1}}, "version": 0},
-        {"command": {"type": "AdjustPoints", "player": "red", "points": 1, "note": "\ud800"}, "version": 0},
+        {"command": {"type": "AdjustPoints", "player": "blue", "points": 1, "note": "\ud800"}, "version": 0},
     ],
 )
 def test_nonsense_is_answered_with_400_and_a_sentence(table: Table, body: object) -> None:

@@ -13,7 +13,7 @@ def players(count: int) -> list[dict[str, str]]:
     return [{"name": "", "colour": colour} for colour in GAME.colours[:count]]
 
 
-@pytest.mark.parametrize(("language", "name"), [("cs", "Červený"), ("en", "Red"), ("de", "Rot")])
+@pytest.mark.parametrize(("language", "name"), [("cs", "Modrý"), ("en", "Blue"), ("de", "Blau")])
 def test_nameless_players_are_called_by_their_colour(
     client: FlaskClient, service: GameService, language: str, name: str
 ) -> None:
@@ -23,15 +23,16 @@ def test_nameless_players_are_called_by_their_colour(
     assert next(iter(service.snapshot().names.values())) == name
 
 
-def test_seats_keep_their_order_and_the_first_begins(client: FlaskClient, service: GameService) -> None:
-    listed = [{"name": " Bára\u0007\n Nová ", "colour": "blue"}, *players(1), {"name": "x" * 99, "colour": "white"}]
-    assert client.post("/api/game", json={"game": GAME.key, "players": listed}).status_code == 200
+def test_seats_keep_their_order(client: FlaskClient, service: GameService) -> None:
+    listed = [{"name": " Bára\u0007\n Nová ", "colour": "orange"}, *players(1), {"name": "x" * 99, "colour": "white"}]
+    body = {"game": GAME.key, "players": listed, "options": {"start_player": "manual"}}
+    assert client.post("/api/game", json=body).status_code == 200
     snapshot = service.snapshot()
-    assert list(snapshot.names) == ["blue", "red", "white"]
+    assert list(snapshot.names) == ["orange", "blue", "white"]
     assert snapshot.names[next(iter(snapshot.names))] == "Bára Nová"
     assert max(map(len, snapshot.names.values())) <= 24
     assert snapshot.match
-    assert snapshot.match.view().active == "blue"
+    assert snapshot.match.view().active == "orange"
 
 
 def test_options_reach_the_game(client: FlaskClient, service: GameService) -> None:

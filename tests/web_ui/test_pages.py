@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from hub.engine.messages import AdjustPoints
 from hub.engine.offer import PlaceInput
 from hub.engine.phrase import PlayerId, phrase
+from hub.games.registry import GAMES
 from hub.service.snapshot import Attention
 from hub.texts.catalogue import LANGUAGES
 from hub.wire.messages import CameraState, CameraStatus
@@ -25,7 +26,8 @@ def test_every_page_speaks_every_language(table: Table, path: str, language: str
     table.client.set_cookie("language", language)
     page = table.client.get(path)
     assert page.status_code == 200
-    assert not re.search(r"\b(web|tell|refusal|points|colour)\.[a-z_]+\b", page.text), "a raw key is shown"
+    raw = re.search(rf"\b(web|tell|refusal|points|colour|{GAMES[0].key})\.[a-z_]+\b", page.text)
+    assert not raw, "a raw key is shown"
 
 
 def test_without_a_game_everything_leads_to_the_setup(client: FlaskClient) -> None:
@@ -46,7 +48,7 @@ def test_hostile_names_are_only_text(table: Table) -> None:
     table.begin(HOSTILE, "{player} %s {{7*7}}", "\"'><u>")
     table.found()
     table.roll(4, 4)
-    table.do(AdjustPoints(PlayerId("red"), 1, HOSTILE))
+    table.do(AdjustPoints(PlayerId("blue"), 1, HOSTILE))
     for path in ("/", "/history", "/setup"):
         page = table.client.get(path).text
         assert "<img src=x" not in page
@@ -81,7 +83,7 @@ def test_an_unclear_throw_asks_with_what_was_seen(table: Table) -> None:
     assert 'id="attention"' in page
     assert len(re.findall(r'value="3" required checked', page)) == 1
     assert page.count('data-kind="dice"') == 1, "the roll is asked for once"
-    assert "data-sends-itself" not in page, "what was seen is confirmed, not sent by itself"
+    assert "data-sends-itself" not in table.form("RecordRoll:"), "what was seen is confirmed, not sent by itself"
 
 
 @pytest.mark.parametrize(
@@ -108,7 +110,7 @@ def test_the_state_of_the_box_is_told(
 
 def test_a_winner_is_celebrated(table: Table) -> None:
     table.found()
-    table.do(AdjustPoints(PlayerId("red"), 20, "cheers"))
+    table.do(AdjustPoints(PlayerId("blue"), 20, "cheers"))
     page = table.client.get("/").text
     assert 'id="winner"' in page
     assert 'id="undo"' in page
@@ -124,10 +126,19 @@ def test_history_strikes_out_what_was_taken_back(table: Table) -> None:
     assert page.count("data-asks-loss") == len(table.match.steps)
 
 
+def test_history_and_ticker_say_what_the_table_decided_beside_the_rules(table: Table) -> None:
+    table.found()
+    assert "agreed" not in table.page()
+    assert "by agreement of the table" not in table.client.get("/history?lang=en").text
+    table.do(AdjustPoints(PlayerId("blue"), 1, "cake"))
+    assert table.page().count('class="agreed"') == 1
+    assert table.client.get("/history?lang=en").text.count("by agreement of the table") == 1
+
+
 def test_a_long_history_begins_with_the_latest_and_can_be_had_whole(table: Table) -> None:
     table.found()
     for _ in range(40):
-        table.do(AdjustPoints(PlayerId("red"), 1, ""))
+        table.do(AdjustPoints(PlayerId("blue"), 1, ""))
         assert table.command({"type": "UndoLast"}).status_code == 200
     latest, whole = table.client.get("/history").text, table.client.get("/history?all=yes").text
     assert latest.count('class="entry-number"') == 80

@@ -23,6 +23,14 @@ def test_the_public_state(table: Table) -> None:
     assert [player["name"] for player in state["players"]] == ["Anna", "Bob", "Cyril"]
 
 
+def test_where_nobody_counts_cards_their_number_is_null(table: Table) -> None:
+    table.begin(bookkeeping="off")
+    state = table.client.get("/api/state").json
+    assert state
+    assert [player["cards"] for player in state["players"]] == [None] * 3
+    assert "cards-count" not in table.page()
+
+
 def test_schemas_are_those_the_command_line_prints(table: Table) -> None:
     assert table.client.get("/api/schemas").json == json.loads(json.dumps(all_schemas()))
 
@@ -61,7 +69,9 @@ def test_the_game_draws_all_its_tiles_pieces_and_cards(table: Table) -> None:
     kinds = {tile.kind for tile in view.board.tiles} | {one.kind for one in view.bank}
     kinds |= {tile.marker.kind for tile in view.board.tiles if tile.marker}
     kinds |= {spot.piece.kind for spot in view.board.spots if spot.piece}
-    kinds |= {one.kind for seat in view.seats for one in (*seat.hand, *seat.stock)}
+    kinds |= {one.kind for seat in view.seats for one in (*seat.hand, *seat.stock, *seat.assets)}
+    kinds |= {one.kind for seat in view.seats for one in seat.prospects}
+    kinds |= {mark.kind for mark in view.board.marks}
     assert kinds <= symbols_of(KEY)
 
 

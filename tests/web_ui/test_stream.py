@@ -14,7 +14,7 @@ def test_a_new_stream_catches_up_at_once_and_hears_of_changes(table: Table, app:
     assert next(stream).startswith("retry:")
     revision = table.service.snapshot().revision
     assert next(stream) == f"id: {revision}\nevent: changed\ndata: {revision}\n\n"
-    table.command({"type": "FoundSettlement", "player": "red", "node": "n1"})
+    table.command({"type": "FoundSettlement", "player": "blue", "node": "n1"})
     assert next(stream).startswith(f"id: {revision + 1}\n")
 
 

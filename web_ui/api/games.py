@@ -21,8 +21,8 @@ LONGEST_NAME = 24
 def start() -> tuple[Response, int]:
     """Start a game: `{"game": key, "players": [{"name": "", "colour": "red"}, …], "options": {}, "expansions": []}`.
 
-    Seats go clockwise and the first one begins; a player without a name is called by the colour. `instead_of`, if
-    given, is the game that was running when the page was drawn (null for none), so that only one of two starts counts.
+    Seats go clockwise; a player without a name is called by the colour. `instead_of`, if given, is the game that was
+    running when the page was drawn (null for none), so that only one of two starts counts.
     """
     body = json_body()
     try:

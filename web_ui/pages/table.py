@@ -1,6 +1,6 @@
 """The table: what the TV shows and phones tap."""
 
-from flask import Blueprint, Response, redirect, render_template, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 
 from hub.service.snapshot import Snapshot
 from web_ui.api.looks import symbols_of
@@ -22,7 +22,7 @@ def page() -> str | Response:
 
 @blueprint.get("/table/live")
 def live() -> str | Response:
-    """The part of the page that changes."""
+    """The part of the page that changes; `?places=` names an override whose places the device wants to see."""
     snapshot = desk().service.snapshot()
     if snapshot.match is None:
         return _to_setup()
@@ -34,7 +34,7 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
     say = sayer(snapshot)
     symbols = symbols_of(snapshot.match.game.key)
     return {
-        "page": table_page(snapshot, snapshot.match, say=say, symbols=symbols),
+        "page": table_page(snapshot, snapshot.match, say=say, symbols=symbols, wanted=request.args.get("places")),
         "box": box_view(snapshot, desk().settings, say),
     }
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from hub.engine.offer import Offer, OfferKind, PlaceInput, PlaceKind
 from hub.engine.phrase import Phrase, PlayerId
-from hub.engine.view import BoardView, LinkView, Piece, SpotView, TileView
+from hub.engine.view import BoardView, LinkView, MarkView, Piece, SpotView, TileView
 from web_ui.view_models.forms import dom_id, json_text
 from web_ui.view_models.people import Badge
 
@@ -14,6 +14,7 @@ MARGIN = 50
 SHORTER = 0.2  # how much of a link stays free at each end
 PIP_GAP = 9
 ASIDE = 0.52  # where a marker stands beside a number
+SIGN = 34  # half the size of a sign beside the board
 
 Say = Callable[[Phrase], str]
 Point = tuple[float, float]
@@ -60,6 +61,20 @@ class LinkShape:
 
 
 @dataclass(frozen=True, slots=True)
+class Sign:
+    """A mark beside the board, tied to the points it belongs to."""
+
+    id: str
+    kind: str
+    label: str
+    caption: str
+    has_symbol: bool
+    x: float
+    y: float
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Target:
     """A place that can be tapped now."""
 
@@ -82,6 +97,7 @@ class TargetGroup:
     kind: str
     targets: tuple[Target, ...]
     is_default: bool
+    is_override: bool  # pieces may stand there already
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +106,7 @@ class BoardPicture:
     tiles: tuple[TileShape, ...]
     links: tuple[LinkShape, ...]
     pieces: tuple[PieceMark, ...]
+    signs: tuple[Sign, ...]
     groups: tuple[TargetGroup, ...]
 
 
@@ -108,6 +125,7 @@ class BoardPainter:
             tuple(self._tile(tile) for tile in board.tiles),
             tuple(self._link(link) for link in board.links if link.piece),
             tuple(self._piece(spot.piece, spot.x, spot.y) for spot in board.spots if spot.piece),
+            tuple(self._sign(mark) for mark in board.marks),
             tuple(
                 self._group(offer, place)
                 for offer in offers
@@ -119,8 +137,10 @@ class BoardPainter:
     def _view_box(self) -> str:
         points = [point for tile in self._board.tiles for point in tile.outline]
         points += [(spot.x, spot.y) for spot in self._board.spots] or [(0.0, 0.0)]
-        left, top = min(x for x, _ in points) * UNIT - MARGIN, min(y for _, y in points) * UNIT - MARGIN
-        right, bottom = max(x for x, _ in points) * UNIT + MARGIN, max(y for _, y in points) * UNIT + MARGIN
+        edges = [(x * UNIT, y * UNIT, MARGIN) for x, y in points]
+        edges += [(mark.x * UNIT, mark.y * UNIT, SIGN + 4) for mark in self._board.marks]
+        left, top = min(x - room for x, _, room in edges), min(y - room for _, y, room in edges)
+        right, bottom = max(x + room for x, _, room in edges), max(y + room for _, y, room in edges)
         return f"{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}"
 
     def _tile(self, tile: TileView) -> TileShape:
@@ -164,11 +184,19 @@ class BoardPainter:
             badge,
         )
 
+    def _sign(self, mark: MarkView) -> Sign:
+        points = tuple(_scaled(*point) for point in mark.points)
+        has_symbol = mark.kind in self._symbols
+        return Sign(
+            mark.id, mark.kind, self._say(mark.label), mark.caption, has_symbol, *_scaled(mark.x, mark.y), points
+        )
+
     # ------------------------------------------------------------ what can be tapped
 
     def _group(self, offer: Offer, place: PlaceInput) -> TargetGroup:
         targets = tuple(self._targets(place.kind, frozenset(place.among), place.suggested))
-        return TargetGroup(offer.key, dom_id(offer), place.kind, targets, offer.kind is OfferKind.NEXT)
+        is_next, is_override = offer.kind is OfferKind.NEXT, offer.kind is OfferKind.OVERRIDE
+        return TargetGroup(offer.key, dom_id(offer), place.kind, targets, is_next, is_override)
 
     def _targets(self, kind: PlaceKind, among: frozenset[str], suggested: str | None) -> Iterator[Target]:
         match kind:

@@ -5,7 +5,7 @@ import re
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from hub.engine.offer import (
     CardPile,
@@ -23,6 +23,7 @@ from hub.engine.phrase import Phrase, PlayerId
 from web_ui.view_models.people import Badge
 
 Say = Callable[[Phrase], str]
+Choices = tuple[tuple[str | bool | None, Phrase], ...]
 LONG_TEXT = 40
 MOST_FACES = 6  # dice with more faces than there are drawings show digits
 
@@ -34,6 +35,7 @@ class DiceField:
     dice: tuple[int | None, ...]  # one per die: the value that is filled in already
     faces: tuple[int, ...]
     is_drawn: bool
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ class PlaceField:
     kind: ClassVar[str] = "place"
     name: str
     suggested: str | None  # as JSON
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,7 @@ class Choice:
     label: str
     is_chosen: bool
     badge: Badge | None = None
+    symbol: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,8 @@ class ChoiceField:
     kind: ClassVar[str] = "choice"
     name: str
     choices: tuple[Choice, ...]
+    is_optional: bool  # answered with "no answer" unless somebody wants to say more
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,13 @@ class Pile:
     label: str
     most: int
     now: int
+    step: int
     has_symbol: bool
+
+    @property
+    def rate(self) -> str:
+        """How many go for one, where they go several at a time."""
+        return f"{self.step}:1" if self.step > 1 else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +86,11 @@ class CardsField:
     piles: tuple[Pile, ...]
     exactly: int | None
     now: int
+    label: str = ""
+
+    @property
+    def has_rates(self) -> bool:
+        return any(pile.rate for pile in self.piles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +99,7 @@ class TextField:
     name: str
     value: str
     is_long: bool
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +108,8 @@ class NumberField:
     name: str
     least: int
     most: int
+    now: int | None  # None: nobody knows, so somebody must say
+    label: str = ""
 
 
 Field = DiceField | PlaceField | ChoiceField | CardsField | TextField | NumberField
@@ -119,9 +139,28 @@ class OfferForm:
         return any(isinstance(field, DiceField) for field in self.fields)
 
     @property
+    def has_text(self) -> bool:
+        return any(isinstance(field, TextField) for field in self.fields)
+
+    @property
     def is_plain(self) -> bool:
         """A single button."""
         return not self.fields
+
+    @property
+    def is_ready(self) -> bool:
+        """A single button too; whoever wants to may say more first."""
+        return bool(self.fields) and all(isinstance(one, ChoiceField) and one.is_optional for one in self.fields)
+
+    @property
+    def is_tap(self) -> bool:
+        """The board asks for everything that is missing."""
+        return self.has_place and self.sends_itself
+
+    @property
+    def is_short(self) -> bool:
+        """One tap begins it: no form to fill in."""
+        return self.is_plain or self.is_ready or self.is_tap
 
     @property
     def needs_button(self) -> bool:
@@ -147,7 +186,7 @@ class FormWriter:
         """The form of an offer; `seen` are dice values that need only be confirmed."""
         fields = tuple(self._field(one, seen) for one in offer.inputs)
         command = {"type": offer.command.__name__, **offer.given}
-        is_one_tap = len(fields) == 1 and isinstance(fields[0], DiceField | PlaceField)
+        is_next = offer.kind is OfferKind.NEXT
         return OfferForm(
             id=dom_id(offer),
             key=offer.key,
@@ -156,39 +195,50 @@ class FormWriter:
             command=json_text(command),
             fields=fields,
             signature=f"{zlib.crc32(repr((offer, seen)).encode()):08x}",
-            is_next=offer.kind is OfferKind.NEXT,
-            sends_itself=is_one_tap and not seen,
+            is_next=is_next,
+            sends_itself=_is_one_tap(fields, is_next=is_next) and not seen,
             is_folded=any(isinstance(one, CardsField) for one in fields),
         )
 
     def _field(self, one: Input, seen: tuple[int, ...]) -> Field:
+        label = self._say(one.label) if one.label else ""
         match one:
             case DiceInput(name, count, sides):
                 filled = tuple(seen[die] if die < len(seen) else None for die in range(count))
-                return DiceField(name, filled, tuple(range(1, sides + 1)), sides <= MOST_FACES)
+                return DiceField(name, filled, tuple(range(1, sides + 1)), sides <= MOST_FACES, label)
             case PlaceInput(name, _, _, suggested):
-                return PlaceField(name, json_text(suggested) if suggested is not None else None)
+                return PlaceField(name, json_text(suggested) if suggested is not None else None, label)
             case ChoiceInput(name, among):
-                return ChoiceField(name, self._choices(among))
+                is_optional = len(among) > 1 and among[0][0] is None
+                is_clear = is_optional or len(among) == 1  # a single choice is made already
+                return ChoiceField(name, self._choices(among, is_clear=is_clear), is_optional, label)
             case CardsInput(name, piles, exactly):
-                return CardsField(
-                    name, tuple(self._pile(pile) for pile in piles), exactly, sum(pile.now for pile in piles)
-                )
+                shown = tuple(self._pile(pile) for pile in piles)
+                return CardsField(name, shown, exactly, sum(pile.now for pile in piles), label)
             case TextInput(name, suggested):
-                return TextField(name, suggested, len(suggested) > LONG_TEXT)
-            case NumberInput(name, least, most):
-                return NumberField(name, least, most)
+                return TextField(name, suggested, len(suggested) > LONG_TEXT, label)
+            case NumberInput(name, least, most, now):
+                return NumberField(name, least, most, now, label)
 
-    def _choices(self, among: tuple[tuple[str | None, Phrase], ...]) -> tuple[Choice, ...]:
-        """A single choice is made already, and so is a leading "no answer"."""
-        is_clear = len(among) == 1 or (among[:1] and among[0][0] is None)
-        return tuple(
-            Choice(json_text(value), self._say(label), bool(is_clear) and not index, self._badge_of(value))
-            for index, (value, label) in enumerate(among)
-        )
+    def _choices(self, among: Choices, *, is_clear: bool) -> tuple[Choice, ...]:
+        return tuple(self._choice(value, label, is_clear and not index) for index, (value, label) in enumerate(among))
 
-    def _badge_of(self, value: Any) -> Badge | None:
-        return self._badges.get(value) if value is not None else None
+    def _choice(self, value: str | bool | None, label: Phrase, is_chosen: bool) -> Choice:
+        word = value if isinstance(value, str) else None
+        badge = self._badges.get(PlayerId(word)) if word else None
+        symbol = word if word in self._symbols and not badge else None
+        return Choice(json_text(value), self._say(label), is_chosen, badge, symbol)
 
     def _pile(self, pile: CardPile) -> Pile:
-        return Pile(pile.kind, self._say(pile.label), pile.most, pile.now, pile.kind in self._symbols)
+        return Pile(pile.kind, self._say(pile.label), pile.most, pile.now, pile.step, pile.kind in self._symbols)
+
+
+def _is_one_tap(fields: tuple[Field, ...], *, is_next: bool) -> bool:
+    """Dice and places are sent as soon as they are chosen, and so is the one answer the table waits for."""
+    match fields:
+        case (DiceField() | PlaceField(),):
+            return True
+        case (ChoiceField() as choice,):
+            return is_next and not any(one.is_chosen for one in choice.choices)
+        case _:
+            return False

@@ -24,6 +24,7 @@ class HistoryRow:
     source: str
     is_live: bool
     is_part: bool  # decided afresh by a correction
+    is_override: bool  # the table's own word
     take_out: str | None  # the command that takes it out, as JSON
     roll: DiceField | None  # other dice can take its place
     roll_body: str
@@ -65,6 +66,7 @@ class _Writer:
             source=self._say(_source(entry.source)),
             is_live=line.is_live,
             is_part=entry.part_of is not None,
+            is_override=entry.is_override,
             take_out=json_text(take_out) if can_change else None,
             roll=self._dice() if can_change and type(entry.command) is self._roll_kind else None,
             roll_body=json_text({"seq": entry.seq}),

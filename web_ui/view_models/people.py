@@ -36,7 +36,8 @@ def player_in(words: Phrase) -> PlayerId | None:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence and the player it is about."""
+    """A sentence and the player it is about; an override is what the table decided beside the rules."""
 
     text: str
     badge: Badge | None = None
+    is_override: bool = False

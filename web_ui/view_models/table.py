@@ -1,6 +1,6 @@
 """Snapshot → the table page."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from hub.engine.match import Match
@@ -8,44 +8,17 @@ from hub.engine.messages import AdjustPoints, IllegalCommand
 from hub.engine.offer import ChoiceInput, DiceInput, NumberInput, Offer, OfferKind, TextInput
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.engine.table_rules import MAX_ADJUSTMENT
-from hub.engine.view import Counter, SeatView, TableView
+from hub.engine.view import TableView
 from hub.service.projections.announcements import told
 from hub.service.projections.turn_log import turn_log
 from hub.service.snapshot import Snapshot
 from web_ui.view_models.board import BoardPainter, BoardPicture
-from web_ui.view_models.forms import FormWriter, OfferForm, Say
+from web_ui.view_models.forms import Choices, FormWriter, OfferForm, Say
+from web_ui.view_models.grouping import Forms, grouped
 from web_ui.view_models.people import Badge, Line, badges, player_in
+from web_ui.view_models.players import CounterView, PanelWriter, PlayerPanel
 
 TICKER_ENTRIES = 14
-
-
-@dataclass(frozen=True, slots=True)
-class CounterView:
-    kind: str
-    label: str
-    amount: str  # "2", or "1–2" where the table cannot know
-    has_symbol: bool
-    is_none: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PointLine:
-    label: str
-    count: int
-    each: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerPanel:
-    badge: Badge
-    points: int
-    lines: tuple[PointLine, ...]
-    cards: int
-    hand: tuple[CounterView, ...]
-    stock: tuple[CounterView, ...]
-    is_active: bool
-    is_winner: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +51,7 @@ class TablePage:
     roll: RollPanel | None
     waiting: tuple[Line, ...]
     attention: AttentionPanel | None
-    next_offers: tuple[OfferForm, ...]
-    free_offers: tuple[OfferForm, ...]
-    overrides: tuple[OfferForm, ...]
+    forms: Forms
     players: tuple[PlayerPanel, ...]
     bank: tuple[CounterView, ...]
     board: BoardPicture | None
@@ -92,9 +63,11 @@ class TablePage:
     can_redo: bool
 
 
-def table_page(snapshot: Snapshot, match: Match, *, say: Say, symbols: frozenset[str]) -> TablePage:
-    """Everything the table page shows, from one snapshot."""
-    return _Desk(snapshot, match, say, symbols).page()
+def table_page(
+    snapshot: Snapshot, match: Match, *, say: Say, symbols: frozenset[str], wanted: str | None = None
+) -> TablePage:
+    """Everything the table page shows, from one snapshot; `wanted` is an override whose places the board shows."""
+    return _Desk(snapshot, match, say, symbols).page(wanted)
 
 
 class _Desk:
@@ -104,13 +77,14 @@ class _Desk:
         self._snapshot, self._match, self._say, self._symbols = snapshot, match, say, symbols
         self._badges: Mapping[PlayerId, Badge] = badges(match.setup)
         self._writer = FormWriter(badges=self._badges, symbols=symbols, say=say)
+        self._panels = PanelWriter(badges=self._badges, symbols=symbols, say=say)
 
-    def page(self) -> TablePage:
+    def page(self, wanted: str | None) -> TablePage:
         match, view = self._match, self._match.view()
         offers = match.offers()
         attention = self._attention(offers)
         asked_above = attention.form.key if attention and attention.form else None
-        forms = {kind: self._forms(offers, kind, leave_out=asked_above) for kind in OfferKind}
+        shown = tuple(one for one in (*offers, self._adjustment()) if one.key != asked_above)
         return TablePage(
             game=match.game.key,
             title=self._say(phrase(f"{match.game.key}.title")),
@@ -123,12 +97,10 @@ class _Desk:
             roll=self._roll(view),
             waiting=tuple(Line(self._say(one.what), self._badges[one.player]) for one in view.waiting),
             attention=attention,
-            next_offers=forms[OfferKind.NEXT],
-            free_offers=forms[OfferKind.FREE],
-            overrides=(*forms[OfferKind.OVERRIDE], self._writer.form(self._adjustment())),
-            players=tuple(self._player(view, seat) for seat in view.seats),
-            bank=tuple(self._counter(one) for one in view.bank),
-            board=self._board(view, offers),
+            forms=grouped(shown, self._writer.form, active=view.active),
+            players=tuple(self._panels.panel(view, seat, match.points(seat.player)) for seat in view.seats),
+            bank=self._panels.counters(view.bank),
+            board=self._board(view, tuple(_with_places(offers, wanted))),
             ticker=self._ticker(),
             subtitle=self._subtitle(),
             expects_roll=any(isinstance(one, DiceInput) for offer in offers for one in offer.inputs),
@@ -137,18 +109,15 @@ class _Desk:
             can_redo=would_work(match.ledger.redo_events),
         )
 
-    def _forms(self, offers: tuple[Offer, ...], kind: OfferKind, *, leave_out: str | None) -> tuple[OfferForm, ...]:
-        return tuple(self._writer.form(one) for one in offers if one.kind is kind and one.key != leave_out)
-
     def _adjustment(self) -> Offer:
         """The table's own override, the same for every game."""
-        people: tuple[tuple[str | None, Phrase], ...] = tuple(
+        people: Choices = tuple(
             (player.id, phrase("web.person", player=Who(player.id))) for player in self._match.setup.players
         )
         inputs = (
             ChoiceInput("player", people),
-            NumberInput("points", -MAX_ADJUSTMENT, MAX_ADJUSTMENT),
-            TextInput("note"),
+            NumberInput("points", -MAX_ADJUSTMENT, MAX_ADJUSTMENT, 1),
+            TextInput("note", label=phrase("web.input.note")),
         )
         return Offer(AdjustPoints, phrase("web.offer.adjust_points"), inputs=inputs, kind=OfferKind.OVERRIDE)
 
@@ -171,24 +140,6 @@ class _Desk:
         player = player_in(words)
         return Line(self._say(words), self._badges.get(player) if player else None)
 
-    def _player(self, view: TableView, seat: SeatView) -> PlayerPanel:
-        points = self._match.points(seat.player)
-        lines = (PointLine(self._say(item.label), item.count, item.each, item.points) for item in points.items)
-        return PlayerPanel(
-            badge=self._badges[seat.player],
-            points=points.total,
-            lines=tuple(lines),
-            cards=seat.cards,
-            hand=tuple(self._counter(one) for one in seat.hand),
-            stock=tuple(self._counter(one) for one in seat.stock),
-            is_active=seat.player == view.active,
-            is_winner=seat.player == view.winner,
-        )
-
-    def _counter(self, one: Counter) -> CounterView:
-        amount = str(one.count) if one.count == one.at_most else f"{one.count}–{one.at_most}"
-        return CounterView(one.kind, self._say(one.label), amount, one.kind in self._symbols, one.at_most == 0)
-
     def _board(self, view: TableView, offers: tuple[Offer, ...]) -> BoardPicture | None:
         if view.board is None:
             return None
@@ -198,13 +149,25 @@ class _Desk:
     def _ticker(self) -> tuple[Line, ...]:
         """The latest entries that still count, newest first."""
         logged = (line for line in turn_log(self._snapshot, limit=TICKER_ENTRIES) if line.is_live and line.phrases)
-        return tuple(Line(" ".join(map(self._say, line.phrases)), self._line(line.phrases[0]).badge) for line in logged)
+        return tuple(
+            Line(
+                " ".join(map(self._say, line.phrases)),
+                self._line(line.phrases[0]).badge,
+                is_override=line.entry.is_override,
+            )
+            for line in logged
+        )
 
     def _subtitle(self) -> str:
         """What the voice says about the latest action, a correction with all its parts being one."""
         entries = self._match.ledger.entries
         begin = next((i for i in reversed(range(len(entries))) if entries[i].part_of is None), 0)
         return " ".join(map(self._say, told(self._snapshot, entries[begin:])))
+
+
+def _with_places(offers: tuple[Offer, ...], wanted: str | None) -> Iterator[Offer]:
+    """Overrides know so many places that the board shows them only when a device asks."""
+    return (one for one in offers if one.kind is not OfferKind.OVERRIDE or one.key == wanted)
 
 
 def would_work(ask: Callable[[], object]) -> bool:

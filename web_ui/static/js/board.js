@@ -1,7 +1,10 @@
 // Which offer the board shows places for, and what a tap on a place means.
+import { wantPlaces } from "./live.js";
+
 let chosen = null; // the offer this device chose; null leaves it to the table
 
 const groups = () => [...document.querySelectorAll("[data-targets]")];
+const placeOf = (form) => form?.querySelector("[data-kind=place] input");
 
 function shownGroup() {
   const all = groups();
@@ -10,14 +13,25 @@ function shownGroup() {
 
 function showPlaces() {
   const shown = shownGroup();
-  if (!groups().some((group) => group.dataset.targets === chosen)) chosen = null;
   for (const group of groups()) group.classList.toggle("is-shown", group === shown);
   for (const button of document.querySelectorAll("[data-choose]"))
     button.setAttribute("aria-pressed", String(button.dataset.choose === shown?.dataset.targets));
+  if (shown) markTaken(shown);
   const board = document.getElementById("board");
   const wasPicking = board?.classList.contains("is-picking");
   board?.classList.toggle("is-picking", Boolean(shown) && !shown.classList.contains("targets--tile"));
   if (shown && !wasPicking) centre(shown);
+}
+
+/** A place that waits for the rest of its form is marked, on the board and in the form. */
+function markTaken(group) {
+  for (const target of group.querySelectorAll(".target")) {
+    const form = document.getElementById(target.dataset.form);
+    const isTaken = placeOf(form)?.value === target.dataset.place;
+    target.classList.toggle("is-taken", isTaken);
+    const where = form?.querySelector("[data-where]");
+    if (where && isTaken) where.value = target.dataset.where;
+  }
 }
 
 /** On a phone the board is wider than the screen while places are small: begin at a good one. */
@@ -29,18 +43,39 @@ function centre(shown) {
   view.scrollLeft += box.left + box.width / 2 - frame.left - frame.width / 2;
 }
 
+const toBoard = () => document.getElementById("board").scrollIntoView({ block: "nearest" });
+
 function choose(button) {
   chosen = chosen === button.dataset.choose ? null : button.dataset.choose;
+  for (const fold of document.querySelectorAll("[data-shows][open]")) fold.open = false;
   showPlaces();
-  if (chosen) document.getElementById("board").scrollIntoView({ block: "nearest" });
+  if (chosen) toBoard();
+}
+
+/** The board follows the form that is open. */
+function follow(fold) {
+  if (fold.open) chosen = fold.dataset.shows;
+  else if (chosen === fold.dataset.shows) chosen = null;
+  wantPlaces(chosen);
+  showPlaces();
 }
 
 function take(place) {
   const form = document.getElementById(place.dataset.form);
-  const input = form?.querySelector("[data-kind=place] input");
+  const input = placeOf(form);
   if (!input) return;
   input.value = place.dataset.place;
   input.dispatchEvent(new Event("input", { bubbles: true }));
+  if ("sendsItself" in form.dataset) chosen = null; // one tap builds one thing
+  else form.scrollIntoView({ block: "nearest" });
+  showPlaces();
+}
+
+/** The offer may be gone; then the board is the table's again. */
+function forget() {
+  if (chosen === null || document.querySelector(`[data-offer="${CSS.escape(chosen)}"]`)) return;
+  chosen = null;
+  wantPlaces(null);
 }
 
 export function startBoard() {
@@ -49,6 +84,7 @@ export function startBoard() {
     const button = event.target.closest("[data-choose]");
     if (place) take(place);
     else if (button) choose(button);
+    else if (event.target.closest("[data-to-board]")) toBoard();
   });
   document.addEventListener("keydown", (event) => {
     const place = event.target.closest?.(".target");
@@ -56,7 +92,9 @@ export function startBoard() {
     event.preventDefault();
     take(place);
   });
+  document.addEventListener("toggle", (event) => event.target.dataset?.shows && follow(event.target), true);
   document.addEventListener("fresh", (event) => {
+    forget();
     showPlaces();
     if (!event.detail.lostFocus) return;
     const next = shownGroup()?.querySelector(".is-suggested, .target") ?? document.querySelector("#actions button, #actions input");

@@ -20,27 +20,40 @@ export function fieldsOf(form) {
 
 const totalOf = (field) => [...field.querySelectorAll("input")].reduce((sum, one) => sum + Number(one.value), 0);
 
+/** What piles that go several for one are worth. */
+const swapsOf = (field) => [...field.querySelectorAll("input")].reduce((sum, one) => sum + Number(one.value) / Number(one.step), 0);
+
+/** How many cards a field must hold: so many as it says, or as the field with rates beside it pays for. */
+function wantedOf(field) {
+  if (field.dataset.exactly) return Number(field.dataset.exactly);
+  const payment = "rates" in field.dataset ? null : field.closest("form").querySelector("[data-rates]");
+  return payment ? swapsOf(payment) : null;
+}
+
 function isComplete(form) {
-  const piles = [...form.querySelectorAll("[data-exactly]")];
+  const piles = [...form.querySelectorAll("[data-kind=cards]")];
   const places = [...form.querySelectorAll("[data-kind=place] input")];
   return (
     form.checkValidity() &&
     places.every((input) => input.value !== "") &&
-    piles.every((field) => totalOf(field) === Number(field.dataset.exactly))
+    piles.every((field) => wantedOf(field) === null || totalOf(field) === wantedOf(field)) &&
+    (piles.length < 2 || piles.some(totalOf)) // a swap of nothing is none
   );
 }
 
 /** Make buttons and tallies agree with what is filled in. */
 export function settle(form) {
   for (const field of form.querySelectorAll("[data-kind=cards], [data-kind=number]")) {
-    const isFull = field.dataset.exactly && totalOf(field) >= Number(field.dataset.exactly);
+    const wanted = field.dataset.kind === "cards" ? wantedOf(field) : null;
+    const isFull = wanted !== null && totalOf(field) >= wanted;
     for (const step of field.querySelectorAll("[data-step]")) {
       const input = step.parentElement.querySelector("input");
-      const isUp = step.dataset.step === "1";
-      step.disabled = isUp ? isFull || Number(input.value) >= Number(input.max) : Number(input.value) <= Number(input.min);
+      const by = Number(step.dataset.step);
+      const after = Number(input.value) + by;
+      step.disabled = by > 0 ? isFull || after > Number(input.max) : after < Number(input.min);
     }
     const tally = field.querySelector("[data-total]");
-    if (tally) tally.value = totalOf(field);
+    if (tally) tally.value = wanted === null || field.dataset.exactly ? totalOf(field) : `${totalOf(field)} / ${wanted}`;
   }
   const button = form.querySelector("[data-submit]");
   if (button) button.disabled = !isComplete(form);
@@ -82,11 +95,15 @@ async function send(form, extra) {
   if (answer.ok) {
     delete form.dataset.dirty;
     form.reset();
+    form.querySelectorAll("details").forEach((fold) => (fold.open = false));
+    const fold = form.closest("[data-closes]");
+    if (fold) fold.open = false;
     if (form.dataset.then) return location.assign(form.dataset.then);
   } else {
     toast(answer.sentence);
   }
-  for (const input of form.querySelectorAll("[data-kind=place] input")) input.value = "";
+  if (answer.ok || "sendsItself" in form.dataset)
+    for (const input of form.querySelectorAll("[data-kind=place] input")) input.value = "";
   if (live()) refresh();
 }
 

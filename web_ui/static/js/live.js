@@ -7,8 +7,22 @@ const PATIENCE_MS = 2500; // a short break of the stream is not worth a word
 
 export const live = () => document.getElementById("live");
 
+let places = null; // the override whose places this device wants on the board
 let isFetching = false;
 let isAskedAgain = false;
+
+/** Overrides know so many places that the hub sends them only when they are wanted. */
+export function wantPlaces(offer) {
+  if (places === offer) return;
+  places = offer;
+  refresh();
+}
+
+function address() {
+  const url = new URL(live().dataset.live, location.href);
+  if (places) url.searchParams.set("places", places);
+  return url;
+}
 
 export async function refresh() {
   if (isFetching) {
@@ -19,7 +33,7 @@ export async function refresh() {
   try {
     do {
       isAskedAgain = false;
-      const answer = await fetch(live().dataset.live, { headers: { Accept: "text/html" } });
+      const answer = await fetch(address(), { headers: { Accept: "text/html" } });
       if (answer.redirected) return location.assign(answer.url);
       if (answer.ok) show(await answer.text());
     } while (isAskedAgain);

@@ -17,6 +17,13 @@ if (showCards) {
   });
 }
 
+// A form that is opened comes into view with all it asks for.
+document.addEventListener(
+  "toggle",
+  (event) => event.target.open && event.target.matches?.("[data-closes]") && event.target.scrollIntoView({ block: "nearest" }),
+  true,
+);
+
 const menu = document.getElementById("menu");
 document.addEventListener("click", (event) => {
   if (menu.open && !menu.contains(event.target)) menu.open = false;

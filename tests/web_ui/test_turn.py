@@ -1,0 +1,186 @@
+"""The forms of a turn: what is one tap away, what is folded, and what is only between a player and the hub."""
+
+import re
+
+import pytest
+
+from tests.web_ui.table import Table
+
+
+@pytest.fixture
+def trading(table: Table) -> Table:
+    """The first player has rolled and holds enough to do anything."""
+    table.found()
+    table.give("blue", wood=4, brick=2, wool=2, grain=3, ore=3)
+    table.give("orange", ore=2)
+    table.roll(1, 1)
+    return table
+
+
+def section(page: str, name: str) -> str:
+    """From an element with this id to the next section of the page."""
+    return page[page.index(f'id="{name}"') :].split("<section", 1)[0]
+
+
+def test_the_oldest_is_one_tap(table: Table) -> None:
+    table.begin(start_player="by_setup")
+    form = table.form("ChooseStarter:")
+    assert "data-sends-itself" in form
+    assert form.count('type="radio"') == 3
+    assert table.command({"type": "ChooseStarter", "player": "white"}).status_code == 200
+    assert table.match.view().active == "white"
+
+
+def test_an_island_of_ones_own_is_entered_with_a_tapped_corner(table: Table) -> None:
+    table.begin(island="variable")
+    form = table.form("LayTerrains:")
+    assert form.count('data-kind="text"') == 2
+    assert "data-to-board" in form
+    assert "data-submit" in form
+    assert 'data-targets="LayTerrains:"' in table.page()
+    assert 'id="fold-offer-LayIsland"' in table.page(), "the other way is folded"
+
+
+def test_ending_and_building_are_one_tap_and_trade_is_folded(trading: Table) -> None:
+    page = trading.page()
+    assert 'data-choose="BuildRoad:blue"' in page
+    assert 'data-choose="BuildCity:blue"' in page
+    assert "data-submit" not in trading.form("EndTurn:blue")
+    assert "data-always" in trading.form("BuyDevelopment:blue"), "which card it was may be told, or not"
+    for folded in ("TradeCards-blue", "TradeWithBank-blue"):
+        assert f'<details class="fold fold--offer" id="fold-offer-{folded}" name="offer"' in page
+
+
+def test_the_bank_takes_so_many_at_a_time(trading: Table) -> None:
+    form = trading.form("TradeWithBank:blue")
+    gives, gets = form.split('data-field="gets"')
+    assert re.findall(r'name="(\w+)" [^>]*step="4"', gives) == ["wood"], "only piles that are large enough"
+    assert 'data-step="4"' in gives
+    assert 'data-step="-4"' in gives
+    assert 'class="rate">4:1<' in gives
+    assert "data-rates" in gives
+    assert 'class="rate"' not in gets
+    trade = {"type": "TradeWithBank", "player": "blue", "gives": {"wood": 4}, "gets": {"ore": 1}}
+    assert trading.command(trade).status_code == 200
+
+
+def test_a_trade_says_who_gives_and_who_gets(trading: Table) -> None:
+    form = trading.form("TradeCards:blue")
+    assert re.findall(r'data-field="(\w+)"', form) == ["partner", "gives", "gets"]
+    assert len(re.findall(r'class="field-label">[^<]+<', form)) == 3
+    before = [seat.cards or 0 for seat in trading.match.view().seats[:2]]
+    trade = {"type": "TradeCards", "player": "blue", "partner": "orange", "gives": {"wood": 2}, "gets": {"ore": 1}}
+    assert trading.command(trade).status_code == 200
+    assert [seat.cards for seat in trading.match.view().seats[:2]] == [before[0] - 1, before[1] + 1]
+
+
+def test_what_only_one_player_knows_stays_folded_and_apart(trading: Table) -> None:
+    assert 'id="told"' not in trading.page()
+    assert trading.command({"type": "BuyDevelopment", "player": "blue"}).status_code == 200
+    told = section(trading.page(), "told")
+    assert 'data-offer="TellDevelopment:blue"' in told
+    assert "TellDevelopment" not in section(trading.page(), "actions")
+    assert trading.command({"type": "TellDevelopment", "player": "blue", "card": "knight"}).status_code == 200
+    assert 'id="told"' not in trading.page()
+    for path in ("/", "/history"):
+        seen = re.sub(r"<form.*?</form>", "", trading.client.get(path).text, flags=re.DOTALL)
+        assert "Rytíř" not in seen
+
+
+def test_a_number_nobody_knows_must_be_said(table: Table) -> None:
+    table.begin(bookkeeping="off")
+    table.found()
+    table.roll(3, 4)
+    form = table.form("CountCards:orange")
+    assert re.search(r'name="cards" value="" min="0"', form)
+    assert "data-submit" in form
+
+
+# ---------------------------------------------------------------- what lies on the table
+
+
+def test_harbours_lie_before_their_coasts(table: Table) -> None:
+    page = table.page()
+    board = table.match.view().board
+    assert board
+    assert page.count('class="sign-line"') == 2 * len(board.marks) == 18
+    assert page.count(">3:1</text>") == 4
+    assert page.count(">2:1</text>") == 5
+    assert "symbols.svg#harbour-wood" in page
+    found = re.search(r'viewBox="(-?\d+) (-?\d+) (\d+) (\d+)" role="group"', page)
+    assert found
+    left, top, width, height = map(int, found.groups())
+    assert all(left < mark.x * 100 < left + width and top < mark.y * 100 < top + height for mark in board.marks)
+
+
+def test_a_panel_says_what_is_missing_and_what_can_be_had(trading: Table) -> None:
+    trading.give("orange", wood=1)
+    page = trading.page()
+    panels = page.split("<article")[1:]
+    assert panels[0].count("prospect is-open") >= 3
+    assert "1 brick" in re.sub(r"<[^>]+>", "", panels[1])
+    assert panels[1].count('class="prospect"') == 4
+
+
+def test_only_rates_better_than_usual_are_shown(table: Table) -> None:
+    table.found()
+    assert 'class="counter rate"' not in table.page()
+    board = table.match.view().board
+    assert board
+    harbour = next(mark for mark in board.marks if mark.kind == "harbour-wool")
+    quay = next(spot for spot in board.spots if (spot.x, spot.y) in harbour.points)
+    table.roll(1, 1)
+    settled = {"type": "SetBuilding", "node": quay.id, "player": "blue", "kind": "settlement"}
+    assert table.command(settled).status_code == 200
+    assert table.command({"type": "EndTurn", "player": "blue"}).status_code == 200
+    panels = table.page().split("<article")[1:]
+    rates = re.findall(r'class="counter rate".*?</li>', panels[0], re.DOTALL)
+    assert len(rates) == 1
+    assert "<b>2:1</b>" in rates[0]
+    assert "symbols.svg#wool" in rates[0]
+    assert 'class="counter rate"' not in panels[1]
+
+
+# ---------------------------------------------------------------- the table decides
+
+
+def test_overrides_are_folded_and_grouped_by_player(trading: Table) -> None:
+    overrides = section(trading.page(), "overrides")
+    assert overrides.count('name="override-of"') == 3
+    for key in ("SetHand:blue", "SetDevelopment:white", "GiveCards:", "SetRoad:", "SetTurn:", "AdjustPoints:"):
+        assert f'data-offer="{key}"' in overrides
+    assert overrides.count("<form") == overrides.count("fold--offer")
+
+
+def test_the_board_shows_places_of_an_override_only_to_whom_opened_it(trading: Table) -> None:
+    assert 'data-targets="SetRoad:"' not in trading.page()
+    live = trading.client.get("/table/live?places=SetRoad:").text
+    group = live[live.index('data-targets="SetRoad:"') :].split("</svg>", 1)[0]
+    board = trading.match.view().board
+    assert board
+    assert group.count('role="button"') == len(board.links)
+    assert "data-default" not in live
+    assert trading.client.get("/table/live?places=<nothing>").status_code == 200
+
+
+def test_an_override_by_place_waits_for_the_rest_of_its_form(trading: Table) -> None:
+    form = trading.form("SetBuilding:")
+    assert "data-sends-itself" not in form
+    assert "data-to-board" in form
+    assert "data-submit" in form
+    assert "data-sends-itself" in trading.form("SetRobber:"), "a place alone is enough"
+
+
+def test_a_yes_or_no_is_sent_as_such(trading: Table) -> None:
+    form = trading.form("SetTurn:")
+    assert 'name="has_rolled" value="false"' in form
+    assert 'name="has_rolled" value="true"' in form
+    turn = {"type": "SetTurn", "player": "white", "has_rolled": True}
+    assert trading.command(turn).status_code == 200
+    assert trading.match.view().active == "white"
+
+
+def test_numbers_begin_with_what_is_there(trading: Table) -> None:
+    form = trading.form("SetDevelopment:blue")
+    assert 'name="held" value="0"' in form
+    assert len(re.findall(r'class="field-label">[^<]+<', form)) == 2

@@ -1,0 +1,70 @@
+"""Which forms stand where: what comes next, what is free to do, what players tell the hub, what the table decides."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import MISSING, dataclass, fields
+
+from hub.engine.offer import Offer, OfferKind
+from hub.engine.phrase import PlayerId
+from web_ui.view_models.forms import OfferForm
+from web_ui.view_models.people import Badge
+
+WriteForm = Callable[[Offer], OfferForm]
+
+
+@dataclass(frozen=True, slots=True)
+class FormGroup:
+    """Forms of one player, or of nobody in particular."""
+
+    id: str
+    badge: Badge | None
+    forms: tuple[OfferForm, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    next: tuple[OfferForm, ...]
+    short: tuple[OfferForm, ...]  # free, one tap away
+    long: tuple[OfferForm, ...]  # free, folded until somebody wants them
+    told: tuple[FormGroup, ...]
+    overrides: tuple[FormGroup, ...]
+
+
+def grouped(offers: Iterable[Offer], write: WriteForm, *, active: PlayerId | None) -> Forms:
+    offers = tuple(offers)
+    free = tuple(offer for offer in offers if offer.kind is OfferKind.FREE)
+    told = tuple(offer for offer in free if _is_told(offer, free, active))
+    in_turn = tuple(write(offer) for offer in free if offer not in told)
+    return Forms(
+        next=tuple(write(offer) for offer in offers if offer.kind is OfferKind.NEXT),
+        short=tuple(form for form in in_turn if form.is_short),
+        long=tuple(form for form in in_turn if not form.is_short),
+        told=_by_player("told", map(write, told)),
+        overrides=_by_player("override", (write(offer) for offer in offers if offer.kind is OfferKind.OVERRIDE)),
+    )
+
+
+def _is_told(offer: Offer, free: tuple[Offer, ...], active: PlayerId | None) -> bool:
+    """It belongs to no turn: others may do it too, or it asks for what only its player knows."""
+    if offer.player is None:
+        return False
+    is_for_several = any(one.command is offer.command and one.player != offer.player for one in free)
+    return offer.player != active or is_for_several or _asks_for_a_secret(offer)
+
+
+def _asks_for_a_secret(offer: Offer) -> bool:
+    return any(
+        one.metadata.get("is_secret") and one.default is MISSING and one.default_factory is MISSING
+        for one in fields(offer.command)
+    )
+
+
+def _by_player(name: str, forms: Iterable[OfferForm]) -> tuple[FormGroup, ...]:
+    """Those of nobody in particular first, then player by player."""
+    groups: dict[PlayerId | None, list[OfferForm]] = {None: []}
+    for form in forms:
+        groups.setdefault(form.badge.player if form.badge else None, []).append(form)
+    return tuple(
+        FormGroup(f"{name}-{index}", found[0].badge, tuple(found))
+        for index, found in enumerate(groups.values())
+        if found
+    )
