@@ -20,7 +20,6 @@ from hub.games.catan.state import Award, CatanState
 
 LEAST_ROADS = 5  # BASE-LR-01
 LEAST_KNIGHTS = 3  # BASE-LA-01
-ROADS = (RoadBuilt, FreeRoadPlaced)
 
 
 def route_holder(
@@ -52,7 +51,7 @@ def route_holder(
 def review_route(play: Play[CatanState], event: Event) -> Iterator[Event]:
     """BASE-LR-09: after every road and every settlement that is placed."""
     state = play.state
-    if isinstance(event, ROADS) and not _may_pass(state, event.player):
+    if not _may_change(state, event):
         return
     lengths = {player: state.pieces.road_length(player) for player in state.players}
     now = route_holder(
@@ -65,13 +64,16 @@ def review_route(play: Play[CatanState], event: Event) -> Iterator[Event]:
         yield RouteAwarded(now, lengths[now] if now else max(lengths.values()), state.route.holder)
 
 
-def _may_pass(state: CatanState, builder: PlayerId) -> bool:
-    """The card can only change hands by a new road whose builder has more roads than the holder's line counts."""
-    holder, agreed = state.route.holder, state.route.agreed
-    if builder == holder:
-        return False
-    to_beat = max(LEAST_ROADS - 1, agreed, state.pieces.road_length(holder) if holder else 0)
-    return len(state.pieces.roads_of(builder)) > to_beat
+def _may_change(state: CatanState, event: Event) -> bool:
+    """Whether lines need measuring at all: most roads are too few to take the card, most settlements cut nobody."""
+    holder, pieces = state.route.holder, state.pieces
+    match event:
+        case RoadBuilt(player=builder) | FreeRoadPlaced(player=builder):
+            to_beat = max(LEAST_ROADS - 1, state.route.agreed, pieces.road_length(holder) if holder else 0)
+            return builder != holder and len(pieces.roads_of(builder)) > to_beat
+        case SettlementBuilt(player=builder, node=node):
+            return any(pieces.roads.get(edge, builder) != builder for edge in state.board.edges_of_node[node])
+    return True
 
 
 def _breaks_route(state: CatanState, event: Event) -> bool:

@@ -205,7 +205,7 @@ def _roll(pick: Pick) -> Move:
 def _before_roll(play: Play[CatanState], secrets: Secrets, pick: Pick) -> list[Move]:
     moves = [_roll(pick), *_cards(play, secrets)]
     if play.options["trade_before_roll"] == "bank_only":
-        moves += _swaps(play, secrets)
+        moves += _swaps(play, secrets.most(play.state.active))
     return moves
 
 
@@ -238,15 +238,16 @@ def _free_roads(play: Play[CatanState], _secrets: Secrets, _pick: Pick) -> list[
 
 
 def _main(play: Play[CatanState], secrets: Secrets, _pick: Pick) -> list[Move]:
-    moves = [(EndTurn, play.state.active), *_pieces(play.state, secrets), *_cards(play, secrets)]
+    most = secrets.most(play.state.active)
+    moves = [(EndTurn, play.state.active), *_pieces(play.state, secrets, most), *_cards(play, secrets)]
     if may_trade(play):
-        moves += _swaps(play, secrets)
+        moves += _swaps(play, most)
     return moves
 
 
-def _pieces(state: CatanState, secrets: Secrets) -> list[Move]:
+def _pieces(state: CatanState, secrets: Secrets, most: Cards) -> list[Move]:
     """What can be bought; a glance at the hand spares most of the exact questions."""
-    player, pieces, most = state.active, state.pieces, secrets.most(state.active)
+    player, pieces = state.active, state.pieces
     moves: list[Move] = []
     if most.wood and most.brick:
         if secrets.can_pay(player, COSTS["road"]) and pieces.stock(player, "road"):
@@ -261,19 +262,19 @@ def _pieces(state: CatanState, secrets: Secrets) -> list[Move]:
     return moves
 
 
-def _swaps(play: Play[CatanState], secrets: Secrets) -> list[Move]:
+def _swaps(play: Play[CatanState], most: Cards) -> list[Move]:
     """One swap with the bank at the best rate."""
     player, hands = play.state.active, play.state.hands
-    most = secrets.most(player).counts
-    if max(most) < BEST_RATE:
+    if max(most.counts) < BEST_RATE:
+        return []
+    best = rates(play, player).items()
+    piles = [
+        (kind, Cards.of(kind, rate)) for (kind, rate), count in zip(best, most.counts, strict=True) if count >= rate
+    ]
+    if not piles:
         return []
     wanted = [kind for kind in RESOURCES if hands.left(kind)]
-    moves: list[Move] = []
-    for (kind, rate), count in zip(rates(play, player).items(), most, strict=True):
-        if count >= rate:
-            pile = Cards.of(kind, rate)
-            moves += [(TradeWithBank, player, pile, ONE[other]) for other in wanted if other is not kind]
-    return moves
+    return [(TradeWithBank, player, pile, ONE[other]) for kind, pile in piles for other in wanted if other is not kind]
 
 
 # ---------------------------------------------------------------- development cards

@@ -6,13 +6,13 @@ from dataclasses import replace
 from hub.engine.messages import Event
 from hub.engine.phrase import PlayerId
 from hub.engine.rule_table import Play, RuleTable
-from hub.games.catan.board import HexId
 from hub.games.catan.cards import Resource
 from hub.games.catan.checks import expect_active, expect_phase, refuse
 from hub.games.catan.commands import EndTurn, RecordRoll
 from hub.games.catan.events import Payout, ResourcesPaid, RollRecorded, Shortage, TurnEnded, by_player
 from hub.games.catan.founding import roll_for_start
 from hub.games.catan.hands import Hands
+from hub.games.catan.island import Tile
 from hub.games.catan.state import CatanState, LastRoll, Phase
 
 ROLLED = (Phase.MAIN, Phase.DISCARD, Phase.ROBBER, Phase.STEAL, Phase.FREE_ROADS)
@@ -46,18 +46,18 @@ def payout_of(state: CatanState, number: int, *, shortage: str) -> ResourcesPaid
     """What a number brings to whom (BASE-PAY-01…08)."""
     claims: list[Payout] = []
     blocked: list[Payout] = []
-    for tile in state.tiles.values():
-        if tile.number == number and tile.product:
-            (blocked if tile.hex == state.robber else claims).extend(_claims(state, tile.hex, tile.product))
+    for tile in [tile for tile in state.tiles.values() if tile.number == number]:
+        (blocked if tile.hex == state.robber else claims).extend(_claims(state, tile))
     claims.sort(key=lambda claim: state.players.index(claim.player))  # told in the order of the seats
     return _served(claims, blocked, state.hands, shortage)
 
 
-def _claims(state: CatanState, hex_id: HexId, product: Resource) -> list[Payout]:
+def _claims(state: CatanState, tile: Tile) -> list[Payout]:
+    product = tile.product
     income: dict[PlayerId, int] = {}
-    for _, building in state.pieces.buildings_at(hex_id):
+    for _, building in state.pieces.buildings_at(tile.hex):
         income[building.player] = income.get(building.player, 0) + building.yields
-    return [Payout(player, hex_id, product, income[player]) for player in state.players if player in income]
+    return [Payout(one, tile.hex, product, income[one]) for one in state.players if one in income and product]
 
 
 def _served(claims: list[Payout], blocked: list[Payout], hands: Hands, shortage: str) -> ResourcesPaid:

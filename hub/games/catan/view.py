@@ -33,6 +33,7 @@ from hub.games.catan.pieces import STOCK, Building
 from hub.games.catan.state import CatanState, LastRoll, Phase
 from hub.games.catan.trading import rates
 
+WORTH_A_LOOK = 3  # roads in a line, from which on people start to compare
 SEAWARD = 0.55  # how far a harbour's sign stands off its coast
 
 
@@ -40,7 +41,7 @@ def view(play: Play[CatanState]) -> TableView:
     state = play.state
     return TableView(
         phase=phrase(f"catan.phase.{state.phase}"),
-        active=state.active,
+        active=_active(play),
         turn=state.turn,
         seats=tuple(_seat(play, player) for player in state.players),
         bank=_bank(state),
@@ -69,6 +70,21 @@ def _asset(kind: str, count: int) -> Counter:
     return Counter(kind, phrase(f"catan.asset.{kind}"), count, count)
 
 
+def _assets(state: CatanState, player: PlayerId) -> Iterator[Counter]:
+    yield _asset("development", len(state.development.held_by(player)))
+    yield _asset("knights", state.development.knights(player))
+    length = state.pieces.road_length(player)
+    if length >= WORTH_A_LOOK:
+        yield _asset("road_length", length)
+
+
+def _active(play: Play[CatanState]) -> PlayerId | None:
+    """Nobody while the island is laid, nor before it is known who begins."""
+    state = play.state
+    rolls_for_start = state.phase is Phase.STARTER and play.options["island"] != "beginner"
+    return state.active if rolls_for_start or state.phase not in (Phase.LAYING, Phase.STARTER) else None
+
+
 def _seat(play: Play[CatanState], player: PlayerId) -> SeatView:
     state = play.state
     hands = state.hands
@@ -82,11 +98,7 @@ def _seat(play: Play[CatanState], player: PlayerId) -> SeatView:
             Counter(piece, phrase(f"catan.piece.{piece}"), left, left)
             for piece, left in ((one, state.pieces.stock(player, one)) for one in STOCK)
         ),
-        assets=(
-            _asset("development", len(state.development.held_by(player))),
-            _asset("knights", state.development.knights(player)),
-            _asset("road_length", state.pieces.road_length(player)),
-        ),
+        assets=tuple(_assets(state, player)),
         prospects=tuple(_prospects(state, player)) if state.turn and not state.winner else (),
         rates=tuple(Counter(kind, phrase(f"catan.resource.{kind}"), rate[kind], rate[kind]) for kind in RESOURCES),
     )
