@@ -11,10 +11,10 @@ INSTALLED := $(VENV)/.installed
 DEV_INSTALLED := $(VENV)/.installed-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help run test format wheel clean
+.PHONY: help run test test-long format wheel clean
 
 help: ## show this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 run: $(INSTALLED) ## set up what is missing and start the table (ARGS="--help" for its options)
 	@exec $(VENV)/bin/gamenight run $(ARGS)
@@ -25,6 +25,10 @@ test: $(DEV_INSTALLED) ## check style and types, run all tests
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
 	GAMENIGHT_TEST_STRICT=1 $(VENV)/bin/pytest --numprocesses auto --dist worksteal --cov --cov-branch --cov-report=term --cov-fail-under=90
+
+GAMES ?= 2000
+test-long: $(DEV_INSTALLED) ## play 2,000 random games to the end and check every step (GAMES=n for another number)
+	GAMENIGHT_GAMES=$(GAMES) $(VENV)/bin/pytest --numprocesses auto --dist worksteal tests/properties/test_catan_games.py
 
 format: $(DEV_INSTALLED) ## bring the code into shape
 	$(VENV)/bin/ruff check --fix

@@ -89,6 +89,12 @@ def _bench_start(args: argparse.Namespace) -> int:
     return bench_start(runs=args.runs)
 
 
+def _bench_engine(args: argparse.Namespace) -> int:
+    from hub.cli.bench_engine import bench_engine
+
+    return bench_engine(games=args.games, seconds=args.seconds)
+
+
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="gamenight", description="A companion for a real board-game night.")
     top.add_argument("--version", action="version", version=f"gamenight {__version__}")
@@ -127,6 +133,10 @@ def parser() -> argparse.ArgumentParser:
     start = benches.add_parser("start", help="time to a ready dashboard, and memory of the whole hub")
     start.add_argument("--runs", type=int, default=3, help="how often to start (the median counts)")
     start.set_defaults(run=_bench_start)
+    engine = benches.add_parser("engine", help="speed of the rules, beside another engine where one is installed")
+    engine.add_argument("--games", type=int, default=30, metavar="N", help="random games of each engine")
+    engine.add_argument("--seconds", type=float, default=60.0, metavar="S", help="stop playing after so long")
+    engine.set_defaults(run=_bench_engine)
     return top
 
 

@@ -25,11 +25,15 @@ class Growing(Sequence[T]):
         self._size = len(self._store)
 
     def appended(self, value: T) -> "Growing[T]":
-        store = self._store if len(self._store) == self._size else self._store[: self._size]
+        store, size = self._store, self._size
+        if len(store) != size:
+            store = store[:size]
         store.append(value)
+        if store[size] is not value:  # two threads grew it at the same moment, and the other was first
+            store = [*store[:size], value]
         longer: Growing[T] = object.__new__(Growing)
         longer._store = store
-        longer._size = self._size + 1
+        longer._size = size + 1
         return longer
 
     def __len__(self) -> int:

@@ -2,19 +2,18 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from hub.engine.change import changed
 from hub.engine.definition import GameDefinition, MatchSetup, Tell
 from hub.engine.growing import Growing
-from hub.engine.ledger import Entry, Ledger
+from hub.engine.ledger import ABOUT_THE_LEDGER, Entry, Ledger
 from hub.engine.messages import (
     Command,
     CorrectEntry,
     EntryRetracted,
     Event,
     IllegalCommand,
-    RedoLast,
     UndoLast,
 )
 from hub.engine.offer import Offer
@@ -42,8 +41,7 @@ class Difference:
     now: tuple[Event, ...] | IllegalCommand
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A live entry and the state after it."""
 
     entry: Entry
@@ -93,19 +91,15 @@ class Match:
         self, command: Command, *, source: str = "table", at: float = 0.0, observation: str | None = None
     ) -> tuple["Match", tuple[Entry, ...]]:
         """The match after a command and the entries it adds, or IllegalCommand and nothing changed."""
-        seq = self.version + 1
+        seq = len(self.ledger.entries) + 1
+        if not isinstance(command, ABOUT_THE_LEDGER):
+            events, slices = self._rules.decide(self.slices, command, options=self.options)
+            entry = Entry(seq, command, events, source, at, observation)
+            return self._stepped(entry, slices), (entry,)
         if isinstance(command, CorrectEntry):
             entries = self._corrected(command, Entry(seq, command, (), source, at, observation))
         else:
-            match command:
-                case UndoLast():
-                    events = self.ledger.undo_events()
-                case RedoLast():
-                    events = self.ledger.redo_events()
-                case _:
-                    events, slices = self._rules.decide(self.slices, command, options=self.options)
-                    entry = Entry(seq, command, events, source, at, observation)
-                    return self._stepped(entry, slices), (entry,)
+            events = self.ledger.undo_events() if isinstance(command, UndoLast) else self.ledger.redo_events()
             entries = (Entry(seq, command, events, source, at, observation),)
         return self.restored(entries), entries
 

@@ -108,8 +108,9 @@ class Rules:
         for event in caused:
             play.go_on(self.apply(play.slices, event))
             events.append(event)
-            for reaction in self.react_rows.get(type(event), ()):
-                self._follow(play, reaction(play, event), events)
+            if reactions := self.react_rows.get(type(event)):
+                for reaction in reactions:
+                    self._follow(play, reaction(play, event), events)
 
     def apply(self, slices: Slices, event: Event) -> Slices:
         """The state after one event."""

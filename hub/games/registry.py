@@ -1,14 +1,18 @@
 """The games this hub knows; a new one is one line here."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from hub.engine.definition import GameDefinition
+from hub.engine.messages import Command
+from hub.engine.rule_table import Play
 from hub.errors import TabletopError
 from hub.games import catan
 
 GAMES: tuple[GameDefinition[Any], ...] = (catan.GAME,)
 
+RandomCommand: TypeAlias = Callable[[Play[Any], Callable[[int], int]], Command | None]  # (play, number below n) → move
 RunCase: TypeAlias = Callable[[Mapping[str, Any]], list[str]]  # a given/when/then case → what came otherwise
 
 
@@ -29,3 +33,19 @@ def case_runners() -> Mapping[str, RunCase]:
     from hub.games.catan.cases import run_case
 
     return {"base": run_case}
+
+
+@dataclass(frozen=True, slots=True)
+class Sparring:
+    """What it takes to measure a game: somebody who plays it at random, and another engine to measure against."""
+
+    command: RandomCommand
+    peer: str  # the package, which whoever measures may have installed
+    peer_game: Callable[[Any], int]  # plays a random game with the package, and says how many steps it had
+
+
+def sparring(key: str) -> Sparring:
+    """Loaded only when something is measured."""
+    from hub.games.catan import peer, random_player
+
+    return {catan.GAME.key: Sparring(random_player.random_command, peer.PACKAGE, peer.random_game)}[key]

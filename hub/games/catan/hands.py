@@ -18,7 +18,7 @@ from hub.games.catan.cards import ALL_CARDS, FULL_BANK, NOTHING, PER_RESOURCE, R
 
 Deals: TypeAlias = frozenset[int]
 
-MOST_DEALS = 20_000
+MOST_DEALS = 4_000  # every step of a game keeps its own, and a Pi has 512 MB
 SEAT_BITS = 48
 SEAT_MASK = (1 << SEAT_BITS) - 1
 GUARDS = 0x8080_8080_8080  # the top bit of each byte is never used by a count
@@ -190,7 +190,7 @@ class Hands:
                 paid += told
         if not added:
             return self
-        bank = _without(self.bank, unpacked(paid))
+        bank = _paid(self.bank, paid)
         return self._but(lambda deals: frozenset([deal + added for deal in deals]), bank=bank)
 
     def taken(self, player: PlayerId, cards: Cards) -> "Hands":
@@ -460,6 +460,12 @@ def _difference(hand: Cards, declared: Cards) -> Cards:
         wild -= helped
         counts.append(more[kind] - helped - less[kind])
     return Cards.each(counts, any=-wild)
+
+
+def _paid(bank: Cards, paid: int) -> Cards:
+    """The bank after it paid these cards; quick where it holds all of them for certain."""
+    left = (packed(bank) | GUARDS) - paid
+    return unpacked(left & ~GUARDS) if left & GUARDS == GUARDS else _without(bank, unpacked(paid))
 
 
 def _without(bank: Cards, cards: Cards) -> Cards:

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cache
 from typing import TypeAlias
 
 from hub.engine.messages import IllegalCommand
 from hub.engine.phrase import phrase
 from hub.games.catan.board import NEIGHBOURS, Axial, Board, EdgeId
-from hub.games.catan.cards import Resource
 
 
 class HarbourKind(StrEnum):
@@ -24,8 +24,6 @@ class HarbourKind(StrEnum):
     def rate(self) -> int:
         return 3 if self is HarbourKind.ANY else 2
 
-
-SPECIAL = {resource: HarbourKind(resource.value) for resource in Resource}
 
 Harbours: TypeAlias = Mapping[EdgeId, HarbourKind]  # the coastal path between the two marked intersections
 
@@ -77,8 +75,14 @@ def read_harbours(board: Board, text: str) -> dict[EdgeId, HarbourKind]:
             phrase("catan.refusal.harbour_count", n=len(words), wanted=len(STANDARD_COASTS)), rule="BASE-COMP-02"
         )
     harbours = {}
-    for word, (land, side) in zip(words, STANDARD_COASTS, strict=True):
+    for word, edge in zip(words, standard_edges(board), strict=True):
         if word not in WORDS:
             raise IllegalCommand(phrase("catan.refusal.harbour_word", word=word[:12]), rule="BASE-COMP-02")
-        harbours[board.side_of(land, side)] = WORDS[word]
+        harbours[edge] = WORDS[word]
     return harbours
+
+
+@cache
+def standard_edges(board: Board) -> tuple[EdgeId, ...]:
+    """The paths beside the harbours of the standard frame, clockwise from the top left."""
+    return tuple(board.side_of(land, side) for land, side in STANDARD_COASTS)

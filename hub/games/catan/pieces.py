@@ -52,7 +52,7 @@ class Pieces:
         kept = {
             (question, one): answer
             for (question, one), answer in self._answers.items()
-            if question == "buildings" or (question != "road" and one not in concerned)
+            if question in ("buildings", "paths") or (question != "road" and one not in concerned)
         }
         return Pieces(self.board, self.buildings, roads, kept)
 
@@ -64,12 +64,13 @@ class Pieces:
             buildings = {n: b for n, b in self.buildings.items() if n != node}
         before = self.buildings.get(node)
         if before and building and before.player == building.player:
-            lost = {("buildings", building.player)}  # an upgrade changes neither places nor lengths (BASE-LR-09)
+            # An upgrade changes neither places nor lengths (BASE-LR-09).
+            lost = {("buildings", building.player), ("paths", building.player)}
         else:
             passing = {self.roads.get(edge) for edge in self.board.edges_of_node[node]}
             lost = {key for key in self._answers if key[0] in ("road", "settlement")}
             lost |= {("length", player) for player in passing if player}
-            lost |= {("buildings", one.player) for one in (before, building) if one}
+            lost |= {(what, one.player) for what in ("buildings", "paths") for one in (before, building) if one}
         kept = {key: answer for key, answer in self._answers.items() if key not in lost}
         return Pieces(self.board, buildings, self.roads, kept)
 
@@ -99,6 +100,14 @@ class Pieces:
 
     def _find_buildings(self, player: PlayerId) -> Mapping[NodeId, Building]:
         return {node: building for node, building in self.buildings.items() if building.player == player}
+
+    def paths_at(self, player: PlayerId) -> Mapping[EdgeId, int]:
+        """The paths at own buildings, and since which turn one stands there."""
+        return self._answer("paths", player, self._find_paths)
+
+    def _find_paths(self, player: PlayerId) -> Mapping[EdgeId, int]:
+        newest_first = sorted(self.buildings_of(player).items(), key=lambda item: -item[1].since)
+        return {edge: building.since for node, building in newest_first for edge in self.board.edges_of_node[node]}
 
     def roads_of(self, player: PlayerId) -> tuple[EdgeId, ...]:
         return self._answer("roads", player, self._find_roads)

@@ -267,12 +267,11 @@ def _swaps(play: Play[CatanState], most: Cards) -> list[Move]:
     player, hands = play.state.active, play.state.hands
     if max(most.counts) < BEST_RATE:
         return []
-    best = rates(play, player).items()
-    piles = [
-        (kind, Cards.of(kind, rate)) for (kind, rate), count in zip(best, most.counts, strict=True) if count >= rate
-    ]
-    if not piles:
+    best = rates(play, player)
+    payable = [kind for kind, count in zip(RESOURCES, most.counts, strict=True) if count >= best[kind]]
+    if not payable:
         return []
+    piles = [(kind, Cards.of(kind, best[kind])) for kind in payable]
     wanted = [kind for kind in RESOURCES if hands.left(kind)]
     return [(TradeWithBank, player, pile, ONE[other]) for kind, pile in piles for other in wanted if other is not kind]
 

@@ -9,7 +9,7 @@ from hub.games.catan.cards import RESOURCES, Cards, Resource
 from hub.games.catan.checks import expect_active, expect_held, expect_phase, expect_player, refuse
 from hub.games.catan.commands import TradeCards, TradeWithBank
 from hub.games.catan.events import BankTraded, CardsTraded
-from hub.games.catan.harbours import SPECIAL, HarbourKind
+from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.state import CatanState, Phase
 
 WITHOUT_HARBOUR = 4  # BASE-HARB-01
@@ -28,19 +28,17 @@ def harbours_of(play: Play[CatanState], player: PlayerId, *, usable: bool = True
     """
     state = play.state
     at_once = not usable or play.options["harbour_use_from"] == "immediate"
-    kinds = set()
-    for node, building in state.pieces.buildings_of(player).items():
-        if at_once or building.since < state.turn:
-            paths = state.board.edges_of_node[node]
-            kinds.update([state.harbours[edge] for edge in paths if edge in state.harbours])
-    return kinds
+    paths = state.pieces.paths_at(player)
+    mine = state.harbours.keys() & paths.keys()
+    return {state.harbours[edge] for edge in mine if at_once or paths[edge] < state.turn}
 
 
 def rates(play: Play[CatanState], player: PlayerId, *, usable: bool = True) -> dict[Resource, int]:
     """BASE-HARB-06: for each resource the best of 4:1 and the player's harbours."""
     kinds = harbours_of(play, player, usable=usable)
-    general = HarbourKind.ANY.rate if HarbourKind.ANY in kinds else WITHOUT_HARBOUR
-    best = {kind: SPECIAL[kind].rate if SPECIAL[kind] in kinds else general for kind in RESOURCES}
+    best = dict.fromkeys(RESOURCES, HarbourKind.ANY.rate if HarbourKind.ANY in kinds else WITHOUT_HARBOUR)
+    for kind in kinds - {HarbourKind.ANY}:
+        best[Resource(kind.value)] = kind.rate
     return play.shaped(RATES, best, player)
 
 
