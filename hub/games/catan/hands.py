@@ -200,6 +200,17 @@ class Hands:
         told = self._told(cards)
         return self._but(lambda deals: self._less(deals, player, told), bank=self.bank + told)
 
+    def swapped(self, player: PlayerId, gives: Cards, gets: Cards) -> "Hands":
+        """With the bank, both ways at once."""
+        if player in self.uncounted:
+            return self
+        paid, got = self._told(gives), self._told(gets)
+        added = packed(got) << self._shifts[player]
+        return self._but(
+            lambda deals: frozenset([deal + added for deal in self._less(deals, player, paid)]),
+            bank=_paid(self.bank + paid, packed(got)),
+        )
+
     def moved(self, giver: PlayerId, taker: PlayerId, cards: Cards) -> "Hands":
         """From hand to hand in the open. A hand nobody counts is one with the bank."""
         if taker in self.uncounted:

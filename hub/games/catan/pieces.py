@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from hub.engine.phrase import PlayerId
 from hub.games.catan.board import Board, EdgeId, HexId, NodeId
 
+K = TypeVar("K", PlayerId, HexId)
 V = TypeVar("V")
 
 
@@ -36,6 +37,10 @@ STOCK = {"road": 15, "settlement": 5, "city": 4}  # BASE-COMP-06
 COLOURS = ("blue", "orange", "white", "red")  # BASE-COMP-06; with three players red stays in the box (BASE-SETUP-02)
 
 
+WORTH = {BuildingKind.SETTLEMENT: 1, BuildingKind.CITY: 2}  # BASE-VP-01
+OF_BUILDINGS = ("buildings", "paths", "points", "yields")  # questions that roads do not change the answer to
+
+
 @dataclass(frozen=True)
 class Pieces:
     """All pieces on the board; immutable, so what was worked out stays true."""
@@ -43,7 +48,7 @@ class Pieces:
     board: Board
     buildings: Mapping[NodeId, Building] = field(default_factory=dict)
     roads: Mapping[EdgeId, PlayerId] = field(default_factory=dict)
-    _answers: dict[tuple[str, PlayerId], Any] = field(default_factory=dict, compare=False, repr=False)
+    _answers: dict[tuple[str, str], Any] = field(default_factory=dict, compare=False, repr=False)
 
     def with_road(self, edge: EdgeId, player: PlayerId | None) -> "Pieces":
         """A road on a path, or the path free again."""
@@ -52,7 +57,7 @@ class Pieces:
         kept = {
             (question, one): answer
             for (question, one), answer in self._answers.items()
-            if question in ("buildings", "paths") or (question != "road" and one not in concerned)
+            if question in OF_BUILDINGS or (question != "road" and one not in concerned)
         }
         return Pieces(self.board, self.buildings, roads, kept)
 
@@ -63,29 +68,48 @@ class Pieces:
         else:
             buildings = {n: b for n, b in self.buildings.items() if n != node}
         before = self.buildings.get(node)
+        lost: set[tuple[str, str]]
         if before and building and before.player == building.player:
             # An upgrade changes neither places nor lengths (BASE-LR-09).
-            lost = {("buildings", building.player), ("paths", building.player)}
+            lost = {(what, building.player) for what in OF_BUILDINGS}
         else:
             passing = {self.roads.get(edge) for edge in self.board.edges_of_node[node]}
             lost = {key for key in self._answers if key[0] in ("road", "settlement")}
             lost |= {("length", player) for player in passing if player}
-            lost |= {(what, one.player) for what in ("buildings", "paths") for one in (before, building) if one}
+            lost |= {(what, one.player) for what in OF_BUILDINGS for one in (before, building) if one}
+        lost |= {("yields", hex_id) for hex_id in self.board.nodes[node].hexes}
         kept = {key: answer for key, answer in self._answers.items() if key not in lost}
         return Pieces(self.board, buildings, self.roads, kept)
 
     # ------------------------------------------------------------ asking
 
-    def _answer(self, question: str, player: PlayerId, work_out: Callable[[PlayerId], V]) -> V:
-        key = (question, player)
+    def _answer(self, question: str, about: K, work_out: Callable[[K], V]) -> V:
+        key = (question, about)
         if key not in self._answers:
-            self._answers[key] = work_out(player)
+            self._answers[key] = work_out(about)
         return self._answers[key]  # type: ignore[no-any-return]  # the question decides the type
 
     def buildings_at(self, hex_id: HexId) -> Iterator[tuple[NodeId, Building]]:
         for node in self.board.nodes_of_hex[hex_id]:
             if node in self.buildings:
                 yield node, self.buildings[node]
+
+    def yields_at(self, hex_id: HexId) -> Mapping[PlayerId, int]:
+        """How many cards a hex brings to whom when its number is rolled (BASE-PAY-02, BASE-PAY-03)."""
+        return self._answer("yields", hex_id, self._find_yields)
+
+    def _find_yields(self, hex_id: HexId) -> Mapping[PlayerId, int]:
+        income: dict[PlayerId, int] = {}
+        for _, building in self.buildings_at(hex_id):
+            income[building.player] = income.get(building.player, 0) + building.yields
+        return income
+
+    def points_of(self, player: PlayerId) -> int:
+        """What the buildings are worth (BASE-VP-01)."""
+        return self._answer("points", player, self._find_points)
+
+    def _find_points(self, player: PlayerId) -> int:
+        return sum(WORTH[building.kind] for building in self.buildings_of(player).values())
 
     def stock(self, player: PlayerId, piece: str) -> int:
         """Pieces of a kind still in front of the player (BASE-COMP-09)."""

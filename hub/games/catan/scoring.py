@@ -30,8 +30,10 @@ from hub.games.catan.events import (
     WinWithdrawn,
 )
 from hub.games.catan.options import target
-from hub.games.catan.pieces import BuildingKind
+from hub.games.catan.pieces import WORTH, BuildingKind
 from hub.games.catan.state import CatanState, Phase
+
+SPECIAL_CARD = 2  # BASE-VP-01
 
 
 def _lines(state: CatanState, player: PlayerId) -> tuple[tuple[str, int, int], ...]:
@@ -43,10 +45,10 @@ def _lines(state: CatanState, player: PlayerId) -> tuple[tuple[str, int, int], .
     own = [building.kind for building in state.pieces.buildings_of(player).values()]
     revealed = state.development.played_by(player).count(DevelopmentKind.VICTORY_POINT)
     return (
-        ("catan.piece.settlement", own.count(BuildingKind.SETTLEMENT), 1),
-        ("catan.piece.city", own.count(BuildingKind.CITY), 2),
-        ("catan.special.longest_route", int(state.route.holder == player), 2),
-        ("catan.special.largest_army", int(state.army.holder == player), 2),
+        ("catan.piece.settlement", own.count(BuildingKind.SETTLEMENT), WORTH[BuildingKind.SETTLEMENT]),
+        ("catan.piece.city", own.count(BuildingKind.CITY), WORTH[BuildingKind.CITY]),
+        ("catan.special.longest_route", int(state.route.holder == player), SPECIAL_CARD),
+        ("catan.special.largest_army", int(state.army.holder == player), SPECIAL_CARD),
         ("catan.development.vp", revealed, 1),
     )
 
@@ -59,8 +61,10 @@ def score(play: Play[CatanState], player: PlayerId) -> PointsBreakdown:
 
 def visible_points(play: Play[CatanState], player: PlayerId) -> int:
     """What the table sees, its own agreements included; the total of `score` without its words."""
-    own = sum([count * each for _, count, each in _lines(play.state, player)])
-    return own + agreed_points(play, player)
+    state = play.state
+    special = SPECIAL_CARD * ((state.route.holder == player) + (state.army.holder == player))
+    revealed = state.development.played_by(player).count(DevelopmentKind.VICTORY_POINT)
+    return state.pieces.points_of(player) + special + revealed + agreed_points(play, player)
 
 
 def known_points(play: Play[CatanState], player: PlayerId) -> int:

@@ -61,7 +61,7 @@ def trade_with_bank(play: Play[CatanState], command: TradeWithBank) -> Iterator[
     for kind, count in gets.kinds():
         if state.hands.left(kind) < count:
             raise refuse("bank_has_none", "BASE-HARB-07", resource=phrase(f"catan.resource.{kind}"))
-    if not (state.hands.bank + gives).covers(gets):
+    if (state.hands.bank.any or gets.any) and not (state.hands.bank + gives).covers(gets):
         raise refuse("bank_has_none", "BASE-HARB-07", resource=phrase("catan.resource.any"))
     yield BankTraded(command.player, gives, gets)
 
@@ -94,7 +94,7 @@ def _expect_rate(play: Play[CatanState], command: TradeWithBank) -> None:
 
 
 def apply_bank_trade(state: CatanState, event: BankTraded) -> CatanState:
-    return state.but(hands=state.hands.taken(event.player, event.gives).given({event.player: event.gets}))
+    return state.but(hands=state.hands.swapped(event.player, event.gives, event.gets))
 
 
 # ---------------------------------------------------------------- between players

@@ -12,7 +12,7 @@ from hub.games.catan.commands import EndTurn, RecordRoll
 from hub.games.catan.events import Payout, ResourcesPaid, RollRecorded, Shortage, TurnEnded, by_player
 from hub.games.catan.founding import roll_for_start
 from hub.games.catan.hands import Hands
-from hub.games.catan.island import Tile
+from hub.games.catan.island import PRODUCT, Tile
 from hub.games.catan.state import CatanState, LastRoll, Phase
 
 ROLLED = (Phase.MAIN, Phase.DISCARD, Phase.ROBBER, Phase.STEAL, Phase.FREE_ROADS)
@@ -21,7 +21,7 @@ ROLLED = (Phase.MAIN, Phase.DISCARD, Phase.ROBBER, Phase.STEAL, Phase.FREE_ROADS
 def record_roll(play: Play[CatanState], command: RecordRoll) -> Iterator[Event]:
     """BASE-TURN-01: the one roll of this turn."""
     state = play.state
-    if not all(1 <= value <= 6 for value in command.dice):
+    if min(command.dice) < 1 or max(command.dice) > 6:
         raise refuse("impossible_dice", "BASE-COMP-07")
     if state.phase is Phase.STARTER and play.options["island"] != "beginner":
         yield from roll_for_start(play, command.dice)
@@ -48,16 +48,17 @@ def payout_of(state: CatanState, number: int, *, shortage: str) -> ResourcesPaid
     blocked: list[Payout] = []
     for tile in [tile for tile in state.tiles.values() if tile.number == number]:
         (blocked if tile.hex == state.robber else claims).extend(_claims(state, tile))
-    claims.sort(key=lambda claim: state.players.index(claim.player))  # told in the order of the seats
+    if len(claims) > 1:
+        claims.sort(key=lambda claim: state.players.index(claim.player))  # told in the order of the seats
     return _served(claims, blocked, state.hands, shortage)
 
 
 def _claims(state: CatanState, tile: Tile) -> list[Payout]:
-    product = tile.product
-    income: dict[PlayerId, int] = {}
-    for _, building in state.pieces.buildings_at(tile.hex):
-        income[building.player] = income.get(building.player, 0) + building.yields
-    return [Payout(one, tile.hex, product, income[one]) for one in state.players if one in income and product]
+    income = state.pieces.yields_at(tile.hex)
+    product = PRODUCT.get(tile.terrain) if income else None  # BASE-PAY-06: the desert never pays
+    if product is None:
+        return []
+    return [Payout(one, tile.hex, product, income[one]) for one in state.players if one in income]
 
 
 def _served(claims: list[Payout], blocked: list[Payout], hands: Hands, shortage: str) -> ResourcesPaid:
@@ -86,9 +87,10 @@ def _shortages(demand: Mapping[Resource, int], hands: Hands) -> tuple[Shortage, 
     spare, shortages = hands.bank.any, []
     for kind, due in demand.items():
         have = hands.bank[kind]
-        if due > have + spare:
-            shortages.append(Shortage(kind, due, have + spare))
-        spare -= max(0, min(due - have, spare))
+        left = min(have + spare, hands.left(kind)) if spare else have
+        if due > left:
+            shortages.append(Shortage(kind, due, left))
+        spare -= max(0, min(due, left) - have)
     return tuple(shortages)
 
 
