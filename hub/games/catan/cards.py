@@ -82,8 +82,9 @@ class Cards:
 
     @property
     def is_real(self) -> bool:
-        """No kind is below zero."""
-        return min(self.wood, self.brick, self.wool, self.grain, self.ore, self.any) >= 0
+        """No kind is below zero, and none above what a box holds."""
+        counts = (self.wood, self.brick, self.wool, self.grain, self.ore, self.any)
+        return min(counts) >= 0 and max(counts) <= ALL_CARDS
 
     def covers(self, other: "Cards") -> bool:
         """These cards contain those, cards of unknown kind standing for whatever is missing."""

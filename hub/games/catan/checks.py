@@ -15,7 +15,14 @@ def refuse(reason: str, rule: str, **args: Arg) -> IllegalCommand:
 def expect_phase(play: Play[CatanState], *phases: Phase, rule: str) -> None:
     """Refuse what does not belong to this moment, and say what the table is waiting for."""
     if play.state.phase not in phases:
-        raise IllegalCommand(phrase(f"catan.first.{play.state.phase}"), rule=rule)
+        words = phrase(f"catan.first.{play.state.phase}")
+        raise IllegalCommand(words, rule="BASE-SEVEN-03" if _follows_a_seven(play.state) else rule)
+
+
+def _follows_a_seven(state: CatanState) -> bool:
+    """BASE-SEVEN-03: discards, the robber and the theft come before anything else of the turn."""
+    is_seven = state.roll is not None and sum(state.roll.dice) == 7 and state.resume is Phase.MAIN
+    return state.phase is Phase.DISCARD or (is_seven and state.phase in (Phase.ROBBER, Phase.STEAL))
 
 
 def expect_active(play: Play[CatanState], player: PlayerId, *, rule: str) -> None:

@@ -195,7 +195,7 @@ class TellHand(Command):
 
 @dataclass(frozen=True, slots=True)
 class TellDevelopment(Command):
-    """A player tells the hub in private what the oldest untold development card is."""
+    """A player tells the hub in private what one of the untold development cards is."""
 
     player: PlayerId
     card: DevelopmentKind = field(metadata=SECRET)
@@ -234,6 +234,13 @@ class GiveCards(Override):
     giver: PlayerId | None
     taker: PlayerId | None
     cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class MendIsland(Override):
+    """The island lies otherwise than it was entered."""
+
+    tiles: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,9 @@ def buy_development(play: Play[CatanState], command: BuyDevelopment) -> Iterator
     cost = expect_can_pay(play, command.player, "development")
     if not play.state.development.deck:
         raise refuse("deck_empty", "BASE-DEV-01")
+    if command.card and not play.state.development.can_tell(command.card):
+        card = phrase(f"catan.development.{command.card}")
+        raise refuse("no_such_card", "BASE-COMP-05", player=Who(command.player), card=card)
     yield DevelopmentBought(command.player, cost, command.card)
 
 
@@ -78,8 +81,7 @@ def _expect_playable(play: Play[CatanState], player: PlayerId, kind: Development
     if may_play(state, player, kind):
         return
     card = phrase(f"catan.development.{kind}")
-    fitting = [one for one in state.development.held_by(player) if one.may_be(kind)]
-    if fitting and state.development.unseen(kind) > 0:
+    if state.development.may_hold(player, kind) > 0:
         raise refuse("bought_this_turn", "BASE-DEV-04", card=card)
     raise refuse("no_such_card", "BASE-DEV-01", player=Who(player), card=card)
 
@@ -160,7 +162,10 @@ def play_monopoly(play: Play[CatanState], command: PlayMonopoly) -> Iterator[Eve
     """BASE-DEV-10: every other player hands over all cards of a kind; the hub is told how many where it cannot know."""
     _expect_playable(play, command.player, DevelopmentKind.MONOPOLY)
     handed = {}
-    for giver, (least, most) in handover(play.state, command).items():
+    ranges = handover(play.state, command)
+    for stranger in command.handed.keys() - ranges.keys():
+        raise refuse("monopoly_stranger", "BASE-DEV-10", player=Who(stranger))
+    for giver, (least, most) in ranges.items():
         count = command.handed.get(giver, least if least == most else None)
         if count is None:
             raise refuse("monopoly_count", "BASE-DEV-10", player=Who(giver))
@@ -174,20 +179,20 @@ def play_monopoly(play: Play[CatanState], command: PlayMonopoly) -> Iterator[Eve
 
 
 def handover(state: CatanState, command: PlayMonopoly) -> dict[PlayerId, tuple[int, int]]:
-    """For each opponent the fewest and the most cards of the kind that may change hands."""
+    """For each opponent the fewest and the most cards of the kind that may change hands, for all the table knows."""
     ranges = {}
     for player in state.players:
         if player == command.player:
             continue
         count = state.hands.count(player)
-        if count is None:
-            ranges[player] = (0, 0)  # nobody keeps the books of this hand
+        if count is None:  # only a hand that somebody counts must learn how many it gets
+            is_counted = state.hands.count(command.player) is not None
+            ranges[player] = (0, state.hands.left(command.resource) if is_counted else 0)
         elif state.hands.level is Bookkeeping.COUNTS:
             ranges[player] = (0, count)
         else:
-            hands = state.hands.possible(player)
-            held = [hand[command.resource] for hand in hands]
-            ranges[player] = (min(held), max(have + hand.any for have, hand in zip(held, hands, strict=True)))
+            least, most = state.hands.at_least(player), state.hands.at_most(player)
+            ranges[player] = (least[command.resource], min(count, most[command.resource]))
     return ranges
 
 

@@ -8,7 +8,7 @@ from hub.engine.rule_table import Play, RuleTable
 from hub.games.catan.board import NodeId
 from hub.games.catan.cards import Cards
 from hub.games.catan.checks import expect_active, expect_phase, expect_player, refuse
-from hub.games.catan.commands import ChooseStarter, FoundRoad, FoundSettlement, LayIsland, LayTerrains
+from hub.games.catan.commands import ChooseStarter, FoundRoad, FoundSettlement, LayIsland, LayTerrains, MendIsland
 from hub.games.catan.events import (
     IslandLaid,
     PlacedHarbour,
@@ -28,17 +28,26 @@ from hub.games.catan.state import CatanState, Phase, desert_of, founding_by
 
 
 def lay_island(play: Play[CatanState], command: LayIsland) -> Iterator[Event]:
-    """BASE-SETUP-11: enter the island; later in the game the same command mends a tile that was entered wrongly."""
+    """BASE-SETUP-11: enter the island as it lies."""
+    expect_phase(play, Phase.LAYING, rule="BASE-SETUP-11")
     yield _laid(play, read_island(play.state.board, command.tiles), command.harbours)
 
 
 def lay_terrains(play: Play[CatanState], command: LayTerrains) -> Iterator[Event]:
     """BASE-SETUP-12: the tokens follow from the corner they start at."""
+    expect_phase(play, Phase.LAYING, rule="BASE-SETUP-12")
     board = play.state.board
     terrains = read_terrains(board, command.terrains)
     if command.corner not in corners(board):
         raise refuse("not_a_corner", "BASE-SETUP-12")
     yield _laid(play, with_tokens(board, terrains, command.corner), command.harbours)
+
+
+def mend_island(play: Play[CatanState], command: MendIsland) -> Iterator[Event]:
+    """The table's word on how the island really lies."""
+    if play.state.phase is Phase.LAYING:
+        raise refuse("lay_first", "BASE-SETUP-11")
+    yield _laid(play, read_island(play.state.board, command.tiles), "")
 
 
 def _laid(play: Play[CatanState], tiles: tuple[Tile, ...], harbours: str) -> IslandLaid:
@@ -167,6 +176,7 @@ RULES = RuleTable(
     decide={
         LayIsland: lay_island,
         LayTerrains: lay_terrains,
+        MendIsland: mend_island,
         ChooseStarter: choose_starter,
         FoundSettlement: found_settlement,
         FoundRoad: found_road,

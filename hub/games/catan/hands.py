@@ -117,8 +117,10 @@ class Hands:
         return max(0, min(self.bank[kind] + self.bank.any, PER_RESOURCE - elsewhere))
 
     def bank_has(self, cards: Cards) -> bool:
-        """The bank may be able to pay these cards."""
-        return self.bank.covers(cards) and all(self.left(kind) >= count for kind, count in cards.kinds())
+        """The bank may be able to pay these cards; which ones must be told as long as the hub knows its piles."""
+        if cards.any > self.bank.any or not self.bank.covers(cards):
+            return False
+        return all(self.left(kind) >= count for kind, count in cards.kinds())
 
     def _hands_of(self, player: PlayerId, deals: Deals) -> set[int]:
         shift = self._shifts[player]
@@ -266,6 +268,9 @@ class Hands:
 
     def can_hand_over(self, kind: Resource, handed: Mapping[PlayerId, int]) -> bool:
         """These numbers of a kind fit what the hub knows, all together."""
+        elsewhere = sum(count for giver, count in handed.items() if giver in self.uncounted)
+        if elsewhere and not self.bank_has(self._told(Cards.of(kind, elsewhere))):
+            return False
         hands = self
         for giver, count in handed.items():
             if giver in self.uncounted:

@@ -109,6 +109,12 @@ def write_island(tiles: tuple[Tile, ...]) -> str:
 # BASE-SETUP-13: the numbers on the tokens A to R.
 TOKENS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
 
+IN_BOX = (  # BASE-COMP-01
+    *(Terrain.FOREST, Terrain.PASTURE, Terrain.FIELDS) * 4,
+    *(Terrain.HILLS, Terrain.MOUNTAINS) * 3,
+    Terrain.DESERT,
+)
+
 
 def corners(board: Board) -> tuple[HexId, ...]:
     """The corner hexes of the island, where the tokens may start (BASE-SETUP-12): those with three land neighbours."""
@@ -162,6 +168,14 @@ def with_tokens(
         for hex_id in spiral(board, corner, clockwise=clockwise)
     }
     return tuple(Tile(hex_id, terrains[hex_id], numbers[hex_id]) for hex_id in board.hexes)
+
+
+def is_from_one_box(tiles: Iterable[Tile]) -> bool:
+    """BASE-COMP-01, BASE-COMP-03: the hexes and number tokens of one base game."""
+    laid = tuple(tiles)
+    return sorted(tile.terrain for tile in laid) == sorted(IN_BOX) and sorted(
+        tile.number for tile in laid if tile.number
+    ) == sorted(TOKENS)
 
 
 def adjacent_reds(board: Board, tiles: Iterable[Tile]) -> tuple[tuple[Tile, Tile], ...]:

@@ -207,23 +207,14 @@ def _telling(state: CatanState) -> Iterator[Offer]:
     """Private words to the hub: cards it cannot know, and hand sizes it does not know yet."""
     for player in state.players:
         given = {"player": player}
-        if state.hands.level is Bookkeeping.COUNTS or (
-            state.hands.level is Bookkeeping.FULL and player in state.hands.uncounted
-        ):
+        if state.hands.level is not Bookkeeping.OFF and player in state.hands.uncounted:
             if player not in state.asked:
-                now = state.hands.count(player)
-                yield Offer(
-                    CountCards,
-                    phrase("catan.offer.count_cards", player=Who(player)),
-                    player,
-                    given,
-                    (NumberInput("cards", 0, ALL_CARDS, now),),
-                    OfferKind.FREE if now is None else OfferKind.OVERRIDE,
-                )
+                label = phrase("catan.offer.count_cards", player=Who(player))
+                yield Offer(CountCards, label, player, given, (NumberInput("cards", 0, ALL_CARDS),))
         elif state.hands.level is Bookkeeping.FULL and not state.hands.is_open(player):
             label = phrase("catan.offer.tell_hand", player=Who(player))
             picker = CardsInput("cards", hand_piles(state, player), exactly=state.hands.count(player))
             yield Offer(TellHand, label, player, given, (picker,))
-        if any(card.kind is None for card in state.development.held_by(player)) and state.phase is not Phase.OVER:
+        if state.development.untold(player) and state.phase is not Phase.OVER:
             label = phrase("catan.offer.tell_development", player=Who(player))
             yield Offer(TellDevelopment, label, player, given, (secret_development("card", may_hide=False),))

@@ -10,7 +10,7 @@ from hub.engine.offer import CardPile, CardsInput, ChoiceInput, Input, NumberInp
 from hub.engine.phrase import PlayerId, Who, phrase
 from hub.engine.rule_table import Play
 from hub.games.catan.building import COSTS
-from hub.games.catan.cards import RESOURCES, Cards
+from hub.games.catan.cards import PER_RESOURCE, RESOURCES, Cards
 from hub.games.catan.commands import (
     BuildCity,
     BuildRoad,
@@ -109,11 +109,8 @@ def _invention(state: CatanState, player: PlayerId) -> Offer:
 def _monopoly(state: CatanState, player: PlayerId) -> Offer:
     """Which kind; and how many each hands over, where the hub does not know."""
     inputs: tuple[Input, ...] = (ChoiceInput("resource", resources(), asks("resource")),)
-    unsure = [
-        other
-        for other in state.players
-        if other != player and other not in state.hands.uncounted and not state.hands.is_open(other)
-    ]
+    is_counted = state.hands.count(player) is not None
+    unsure = [other for other in state.players if is_counted and other != player and not state.hands.is_open(other)]
     if unsure:
         most = {other: _most_of_one_kind(state, other) for other in unsure}
         inputs += (
@@ -129,7 +126,9 @@ def _monopoly(state: CatanState, player: PlayerId) -> Offer:
 
 
 def _most_of_one_kind(state: CatanState, player: PlayerId) -> int:
-    count = state.hands.count(player) or 0
+    count = state.hands.count(player)
+    if count is None:
+        return PER_RESOURCE
     most = state.hands.at_most(player)
     return min(count, max(most[kind] for kind in RESOURCES)) if state.hands.level is Bookkeeping.FULL else count
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from hub.engine.messages import Command
 from hub.engine.offer import (
+    CardPile,
     CardsInput,
     ChoiceInput,
     Input,
@@ -14,13 +15,13 @@ from hub.engine.offer import (
     PlaceKind,
     TextInput,
 )
-from hub.engine.phrase import Who, phrase
+from hub.engine.phrase import PlayerId, Who, phrase
 from hub.engine.rule_table import Play
-from hub.games.catan.cards import FULL_BANK, Cards
+from hub.games.catan.cards import FULL_BANK, PER_RESOURCE, RESOURCES, Cards
 from hub.games.catan.commands import (
     GiveCards,
     GiveSpecialCard,
-    LayIsland,
+    MendIsland,
     SetBookkeeping,
     SetBuilding,
     SetDevelopment,
@@ -49,7 +50,7 @@ def override_offers(play: Play[CatanState]) -> Iterator[Offer]:
     levels = tuple((one.value, phrase(f"catan.option.bookkeeping.{one}")) for one in Bookkeeping)
     others = tuple(choice for choice in levels if choice[0] != state.hands.level)
     yield _override(SetBookkeeping, "set_bookkeeping", ChoiceInput("level", others))
-    yield _override(LayIsland, "mend_island", TextInput("tiles", write_island(tuple(state.tiles.values()))))
+    yield _override(MendIsland, "mend_island", TextInput("tiles", write_island(tuple(state.tiles.values()))))
 
 
 def _override(command: type[Command], label: str, *inputs: Input) -> Offer:
@@ -59,12 +60,10 @@ def _override(command: type[Command], label: str, *inputs: Input) -> Offer:
 def _hands(state: CatanState) -> Iterator[Offer]:
     if state.hands.level is Bookkeeping.OFF:
         return
-    if state.hands.level is Bookkeeping.FULL:
-        for player in state.players:
-            most = state.hands.bank + state.hands.at_most(player)
-            now = state.hands.one_possible(player)
-            picker = CardsInput("cards", piles(Cards(most.wood, most.brick, most.wool, most.grain, most.ore), now=now))
+    for player in state.players:
+        if player not in state.hands.uncounted:
             label = phrase("catan.offer.set_hand", player=Who(player))
+            picker = CardsInput("cards", _mendable(state, player))
             yield Offer(SetHand, label, player, {"player": player}, (picker,), OfferKind.OVERRIDE)
     anybody = (*people(state.players), (None, phrase("catan.offer.the_bank")))
     cards = piles(FULL_BANK if state.hands.level is Bookkeeping.FULL else Cards(any=FULL_BANK.total))
@@ -75,6 +74,16 @@ def _hands(state: CatanState) -> Iterator[Offer]:
         ChoiceInput("taker", anybody, asks("taker")),
         CardsInput("cards", cards, label=asks("cards")),
     )
+
+
+def _mendable(state: CatanState, player: PlayerId) -> tuple[CardPile, ...]:
+    """What a hand may turn out to be: what it has and what the bank could add; a number where kinds are not kept."""
+    if state.hands.level is not Bookkeeping.FULL:
+        count = state.hands.count(player) or 0
+        return piles(Cards(any=count + state.hands.bank.any), now=Cards(any=count))
+    most = state.hands.at_most(player)
+    most = Cards(*(min(PER_RESOURCE, most[kind] + state.hands.left(kind)) for kind in RESOURCES))
+    return piles(most, now=state.hands.one_possible(player))
 
 
 def _pieces(state: CatanState) -> Iterator[Offer]:

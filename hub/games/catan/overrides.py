@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hub.engine.messages import Event
-from hub.engine.phrase import Who
+from hub.engine.phrase import PlayerId, Who
 from hub.engine.rule_table import Play, RuleTable
 from hub.games.catan.awards import LEAST_KNIGHTS, LEAST_ROADS
 from hub.games.catan.building import expect_stock
@@ -33,6 +33,7 @@ from hub.games.catan.events import (
     SpecialCardGiven,
     TurnSet,
 )
+from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.harbours import coast
 from hub.games.catan.pieces import Building
 from hub.games.catan.robber import discard_of, with_due
@@ -45,6 +46,8 @@ from hub.games.catan.turns import turn_of
 def set_hand(play: Play[CatanState], command: SetHand) -> Iterator[Event]:
     """The table's word on a hand; the bank must have the difference."""
     expect_player(play, command.player)
+    if play.state.hands.level is Bookkeeping.OFF:
+        raise refuse("no_hands_kept", "BASE-PAY-09")
     mended = play.state.hands.declared(command.player, command.cards) if command.cards.is_real else None
     if mended is None or not mended.known or not mended.bank.is_real:
         raise refuse("bank_lacks", "BASE-COMP-09", player=Who(command.player))
@@ -52,12 +55,18 @@ def set_hand(play: Play[CatanState], command: SetHand) -> Iterator[Event]:
 
 
 def apply_hand(state: CatanState, event: HandSet) -> CatanState:
-    """Who was about to discard owes what the mended hand says."""
+    """Who was asked for the number of cards has told it."""
     state = state.but(hands=state.hands.declared(event.player, event.cards))
-    if event.player not in state.due and event.player not in state.asked:
-        return state
-    asked = tuple(player for player in state.asked if player != event.player)
-    return with_due(state, {**state.due, event.player: discard_of(event.cards.total)}, asked)
+    if event.player in state.asked:
+        asked = tuple(player for player in state.asked if player != event.player)
+        return with_due(state, {**state.due, event.player: discard_of(event.cards.total)}, asked)
+    return _owing(state, event.player)
+
+
+def _owing(state: CatanState, *players: PlayerId | None) -> CatanState:
+    """Who was about to discard owes what the mended hand says."""
+    owed = {one: discard_of(state.hands.count(one) or 0) for one in players if one and one in state.due}
+    return with_due(state, {**state.due, **owed}, state.asked) if owed else state
 
 
 def give_cards(play: Play[CatanState], command: GiveCards) -> Iterator[Event]:
@@ -75,14 +84,14 @@ def give_cards(play: Play[CatanState], command: GiveCards) -> Iterator[Event]:
 
 
 def apply_gift(state: CatanState, event: CardsGiven) -> CatanState:
-    match event:
-        case CardsGiven(giver=None, taker=taker) if taker:
-            return state.but(hands=state.hands.given({taker: event.cards}))
-        case CardsGiven(giver=giver, taker=None) if giver:
-            return state.but(hands=state.hands.taken(giver, event.cards))
-        case CardsGiven(giver=giver, taker=taker) if giver and taker:
-            return state.but(hands=state.hands.moved(giver, taker, event.cards))
-    return state
+    giver, taker, hands = event.giver, event.taker, state.hands
+    if giver and taker:
+        hands = hands.moved(giver, taker, event.cards)
+    elif giver:
+        hands = hands.taken(giver, event.cards)
+    elif taker:
+        hands = hands.given({taker: event.cards})
+    return _owing(state.but(hands=hands), giver, taker)
 
 
 def set_development(play: Play[CatanState], command: SetDevelopment) -> Iterator[Event]:
@@ -112,8 +121,13 @@ def apply_development(state: CatanState, event: DevelopmentSet) -> CatanState:
             deck=development.deck + len(held) + len(played) - len(now) - len(opened),
             held={**development.held, event.player: tuple(now)},
             played={**development.played, event.player: tuple(opened)},
+            told={**development.told, event.player: development.told.get(event.player, ())[: _untold(now)]},
         )
     )
+
+
+def _untold(held: list[HeldCard]) -> int:
+    return sum(card.kind is None for card in held)
 
 
 # ---------------------------------------------------------------- pieces

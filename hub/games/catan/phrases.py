@@ -55,7 +55,7 @@ from hub.games.catan.events import (
     WinWithdrawn,
     by_player,
 )
-from hub.games.catan.island import adjacent_reds
+from hub.games.catan.island import adjacent_reds, is_from_one_box
 from hub.games.catan.state import CatanState, LastRoll
 
 P = Play[CatanState]
@@ -172,6 +172,8 @@ def _tell_deed(key: str) -> Tell:
 
 def tell_island(play: P, event: IslandLaid) -> tuple[Phrase, ...]:
     lines: tuple[Phrase, ...] = (phrase("catan.tell.island_laid"),)
+    if not is_from_one_box(event.tiles):
+        lines += (phrase("catan.tell.island_unusual"),)  # BASE-COMP-01, BASE-COMP-03
     if play.options["adjacent_red_numbers"] == "warn" and adjacent_reds(play.state.board, event.tiles):
         lines += (phrase("catan.tell.red_neighbours"),)  # GAP-19
     return lines

@@ -110,9 +110,7 @@ class Believed:
         return self._state.hands.dealt(self._deal)[player]
 
     def hidden_points(self, player: PlayerId) -> int:
-        development = self._state.development
-        unknown = sum(card.may_be(DevelopmentKind.VICTORY_POINT) for card in development.held_by(player))
-        return min(unknown, development.unseen(DevelopmentKind.VICTORY_POINT))
+        return self._state.development.may_hold(player, DevelopmentKind.VICTORY_POINT)
 
     def number(self, player: PlayerId) -> int:
         return self._pick(MOST_TOLD)

@@ -116,12 +116,12 @@ def reveal_victory_points(play: Play[CatanState], command: RevealVictoryPoints) 
     """
     state, player = play.state, command.player
     expect_player(play, player)
-    held = [card for card in state.development.held_by(player) if card.may_be(DevelopmentKind.VICTORY_POINT)]
-    most = min(len(held), state.development.unseen(DevelopmentKind.VICTORY_POINT))
+    most = state.development.may_hold(player, DevelopmentKind.VICTORY_POINT)
     if not 0 <= command.cards <= most:
         raise refuse("reveal_count", "BASE-DEV-06", player=Who(player), most=most)
     if state.phase is not Phase.OVER:
-        expect_active(play, player, rule="BASE-END-02")
+        if play.options["win_only_on_own_turn"] == "true":
+            expect_active(play, player, rule="BASE-END-02")
         goal = target(play)
         points = visible_points(play, player) + command.cards
         if not command.cards or points < goal:
@@ -131,12 +131,7 @@ def reveal_victory_points(play: Play[CatanState], command: RevealVictoryPoints) 
 
 
 def apply_reveal(state: CatanState, event: VictoryPointsRevealed) -> CatanState:
-    development = state.development
-    for _ in range(event.cards):
-        held = [card for card in development.held_by(event.player) if card.may_be(DevelopmentKind.VICTORY_POINT)]
-        card = next((one for one in held if one.kind), held[0])  # first those the player told of
-        development = development.laid_open(event.player, card, DevelopmentKind.VICTORY_POINT)
-    return state.but(development=development)
+    return state.but(development=state.development.revealed(event.player, event.cards))
 
 
 POINTS_MAY_CHANGE: tuple[type[Event], ...] = (

@@ -34,8 +34,7 @@ def apply_told_hand(state: CatanState, event: HandTold) -> CatanState:
 
 def tell_development(play: Play[CatanState], command: TellDevelopment) -> Iterator[Event]:
     expect_player(play, command.player)
-    development = play.state.development
-    if development.told(command.player, command.card) is None or development.unseen(command.card) <= 0:
+    if play.state.development.with_told(command.player, command.card) is None:
         card = phrase(f"catan.development.{command.card}")
         raise refuse("no_such_card", "BASE-DEV-01", player=Who(command.player), card=card)
     yield DevelopmentTold(command.player, command.card)
@@ -43,7 +42,7 @@ def tell_development(play: Play[CatanState], command: TellDevelopment) -> Iterat
 
 def apply_told_development(state: CatanState, event: DevelopmentTold) -> CatanState:
     assert event.card
-    return state.but(development=state.development.told(event.player, event.card))
+    return state.but(development=state.development.with_told(event.player, event.card))
 
 
 def count_cards(play: Play[CatanState], command: CountCards) -> Iterator[Event]:
@@ -52,9 +51,9 @@ def count_cards(play: Play[CatanState], command: CountCards) -> Iterator[Event]:
     expect_player(play, command.player)
     if not 0 <= command.cards <= ALL_CARDS:
         raise refuse("impossible_count", "BASE-COMP-04", most=ALL_CARDS)
-    if state.hands.level is Bookkeeping.FULL and command.player not in state.hands.uncounted:
+    if command.player not in state.hands.uncounted:
         raise refuse("hands_are_kept", "BASE-PAY-09", player=Who(command.player))
-    is_answer = state.phase is Phase.DISCARD and (command.player in state.asked or command.player in state.due)
+    is_answer = state.phase is Phase.DISCARD and command.player in state.asked
     if not is_answer and state.hands.level is Bookkeeping.OFF:
         raise refuse("nothing_to_discard", "BASE-SEVEN-01", player=Who(command.player))
     counted = state.hands.declared(command.player, Cards(any=command.cards))

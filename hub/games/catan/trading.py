@@ -13,7 +13,7 @@ from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.state import CatanState, Phase
 
 WITHOUT_HARBOUR = 4  # BASE-HARB-01
-BEST_RATE = 2  # BASE-HARB-03
+RULE_OF_RATE = {2: "BASE-HARB-03", 3: "BASE-HARB-02", 4: "BASE-HARB-01"}
 
 RATES: Hook[dict[Resource, int]] = Hook("cards to give the bank for one other, by resource")
 
@@ -61,9 +61,13 @@ def trade_with_bank(play: Play[CatanState], command: TradeWithBank) -> Iterator[
     for kind, count in gets.kinds():
         if state.hands.left(kind) < count:
             raise refuse("bank_has_none", "BASE-HARB-07", resource=phrase(f"catan.resource.{kind}"))
-    if (state.hands.bank.any or gets.any) and not (state.hands.bank + gives).covers(gets):
+    if (state.hands.bank.any or gets.any) and not _bank_covers(state.hands.bank + gives, gets):
         raise refuse("bank_has_none", "BASE-HARB-07", resource=phrase("catan.resource.any"))
     yield BankTraded(command.player, gives, gets)
+
+
+def _bank_covers(bank: Cards, gets: Cards) -> bool:
+    return bank.covers(gets) and gets.any <= bank.any
 
 
 def swaps(gives: Cards, rate: dict[Resource, int]) -> int | None:
@@ -76,9 +80,10 @@ def swaps(gives: Cards, rate: dict[Resource, int]) -> int | None:
 
 def _expect_rate(play: Play[CatanState], command: TradeWithBank) -> None:
     """The right number of cards, and if not, which rule says so."""
-    if command.gives.any:  # kinds are not told, so only the best rate there is can be checked
-        if command.gives.total < BEST_RATE * command.gets.total:
-            raise refuse("bank_best_rate", "BASE-HARB-03", rate=BEST_RATE)
+    if command.gives.any:  # kinds are not told, so only the player's best rate can be checked
+        best = min(rates(play, command.player).values())
+        if command.gives.total < best * command.gets.total:
+            raise refuse("bank_best_rate", RULE_OF_RATE[best], rate=best)
         return
     now = rates(play, command.player)
     wanted = command.gets.total
@@ -89,7 +94,7 @@ def _expect_rate(play: Play[CatanState], command: TradeWithBank) -> None:
     kind = next((kind for kind, _ in command.gives.kinds()), Resource.WOOD)
     mine = harbours_of(play, command.player)
     special = any(one is not HarbourKind.ANY for one in mine)
-    rule = {2: "BASE-HARB-03", 3: "BASE-HARB-02"}.get(now[kind], "BASE-HARB-03" if special else "BASE-HARB-01")
+    rule = "BASE-HARB-03" if special and now[kind] == WITHOUT_HARBOUR else RULE_OF_RATE[now[kind]]
     raise refuse("bank_rate", rule, rate=now[kind], resource=phrase(f"catan.resource.{kind}"))
 
 

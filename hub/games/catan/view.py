@@ -23,7 +23,7 @@ from hub.engine.view import (
 from hub.games.catan.board import Edge, EdgeId, HexId
 from hub.games.catan.building import COSTS
 from hub.games.catan.cards import PER_RESOURCE, RESOURCES, Cards, cards_phrase
-from hub.games.catan.events import ResourcesPaid
+from hub.games.catan.events import ResourcesPaid, SpecialCard
 from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.island import RED_NUMBERS
@@ -71,6 +71,9 @@ def _asset(kind: str, count: int) -> Counter:
 
 
 def _assets(state: CatanState, player: PlayerId) -> Iterator[Counter]:
+    for card, award in ((SpecialCard.LONGEST_ROUTE, state.route), (SpecialCard.LARGEST_ARMY, state.army)):
+        if award.holder == player:
+            yield Counter(card, phrase(f"catan.special.{card}"), 1, 1)
     yield _asset("development", len(state.development.held_by(player)))
     yield _asset("knights", state.development.knights(player))
     length = state.pieces.road_length(player)
