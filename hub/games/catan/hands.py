@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from hub.engine.phrase import PlayerId
 from hub.games.catan.cards import ALL_CARDS, FULL_BANK, NOTHING, PER_RESOURCE, RESOURCES, Cards, Resource
@@ -404,12 +404,26 @@ class Hands:
             if not (sum(deal >> shift & KINDS_MASK for shift in shifts) + in_bank + TOO_MANY) & GUARDS
         )
 
-    def _with(self, *, known: Deals, public: Deals, **changes: Any) -> "Hands":
+    def _with(
+        self,
+        *,
+        known: Deals,
+        public: Deals,
+        bank: Cards | None = None,
+        uncounted: frozenset[PlayerId] | None = None,
+    ) -> "Hands":
         if len(known) > MOST_DEALS or len(public) > MOST_DEALS:
             known = public = self._loosened(public)
-        kept = {"players": self.players, "bank": self.bank, "level": self.level, "uncounted": self.uncounted}
         hands = object.__new__(Hands)
-        hands.__dict__.update(kept | changes, known=known, public=public, _shifts=self._shifts)
+        hands.__dict__.update(
+            players=self.players,
+            known=known,
+            public=public,
+            bank=self.bank if bank is None else bank,
+            level=self.level,
+            uncounted=self.uncounted if uncounted is None else uncounted,
+            _shifts=self._shifts,
+        )
         return hands
 
     def _loosened(self, deals: Deals) -> Deals:

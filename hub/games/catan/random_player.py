@@ -45,7 +45,7 @@ from hub.games.catan.options import target
 from hub.games.catan.robber import robber_places
 from hub.games.catan.scoring import visible_points
 from hub.games.catan.state import CatanState, Phase
-from hub.games.catan.trading import may_trade, rates
+from hub.games.catan.trading import WITHOUT_HARBOUR, harbours_of, may_trade, rates
 
 T = TypeVar("T")
 
@@ -262,15 +262,15 @@ def _pieces(state: CatanState, secrets: Secrets, most: Cards) -> list[Move]:
 
 def _swaps(play: Play[CatanState], most: Cards) -> list[Move]:
     """One swap with the bank at the best rate."""
-    player, hands = play.state.active, play.state.hands
-    if max(most.counts) < BEST_RATE:
+    player, hands, counts = play.state.active, play.state.hands, most.counts
+    enough = WITHOUT_HARBOUR if not harbours_of(play, player) else BEST_RATE
+    if max(counts) < enough:
         return []
     best = rates(play, player)
-    payable = [kind for kind, count in zip(RESOURCES, most.counts, strict=True) if count >= best[kind]]
-    if not payable:
-        return []
-    piles = [(kind, Cards.of(kind, best[kind])) for kind in payable]
-    wanted = [kind for kind in RESOURCES if hands.left(kind)]
+    piles = [
+        (kind, Cards.of(kind, best[kind])) for kind, count in zip(RESOURCES, counts, strict=True) if count >= best[kind]
+    ]
+    wanted = [kind for kind in RESOURCES if hands.left(kind)] if piles else []
     return [(TradeWithBank, player, pile, ONE[other]) for kind, pile in piles for other in wanted if other is not kind]
 
 
@@ -280,14 +280,14 @@ def _swaps(play: Play[CatanState], most: Cards) -> list[Move]:
 def _cards(play: Play[CatanState], secrets: Secrets) -> list[Move]:
     """Hidden points to win with, and cards to play."""
     state, player = play.state, play.state.active
-    if not state.development.held_by(player):
+    held = state.development.held_by(player)
+    if not held:
         return []
     moves: list[Move] = []
-    if points := secrets.hidden_points(player):
-        missing = target(play) - visible_points(play, player)
-        if missing <= points:
-            moves.append((RevealVictoryPoints, player, missing))
-    if not state.has_played:
+    missing = target(play) - visible_points(play, player)
+    if missing <= len(held) and missing <= secrets.hidden_points(player):
+        moves.append((RevealVictoryPoints, player, missing))
+    if not state.has_played and held[0].since < state.turn:  # the oldest comes first
         for kind, uses in USES.items():
             if secrets.can_play(player, kind):
                 moves += uses(state, player, secrets)
