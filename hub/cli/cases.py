@@ -30,11 +30,16 @@ def run_cases(files: list[Path], *, mode: str | None) -> int:
             wrong = runners[written_for](case)
             passed, failed = passed + (not wrong), failed + bool(wrong)
             if wrong:
-                print(f"{case.get('id', 'a case without id')}: {'; '.join(wrong)}", flush=True)
+                print(f"{_name(case)}: {'; '.join(wrong)}", flush=True)
     if left_out and mode is None:
         print(f"left out, for modes that no game runs yet: {left_out.total()} ({_listed(left_out)})")
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
+
+
+def _name(case: Mapping[str, Any]) -> str:
+    name = case.get("id")
+    return str(name) if isinstance(name, str | int) else "a case without id"
 
 
 def _listed(counts: Counter[str]) -> str:
@@ -63,6 +68,8 @@ def _document(file: Path) -> Any:
         raise CasesUnreadable(f"{file} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
         raise CasesUnreadable(f"{file} is no text.") from error
+    except RecursionError as error:
+        raise CasesUnreadable(f"{file} is nested too deeply to be read.") from error
     except (yaml.YAMLError, ValueError) as error:
         mark = getattr(error, "problem_mark", None)
         where = f", line {mark.line + 1}" if mark else ""

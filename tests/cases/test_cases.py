@@ -94,10 +94,9 @@ def test_a_wrong_expectation_fails(case: dict[str, Any]) -> None:
         ({"given": {"players": ["red", "red", "blue"]}}, "two players have the same name"),
         ({"given": {"roads": {"red": [[1, 2]], "blue": [[2, 1]]}}}, "two roads lie on 1-2"),
         ({"given": {"stock": {"red": {"roads": 15}}, "roads": {"red": [[1, 2]]}}}, "cannot have 15 roads in stock"),
-        ({"given": {"score": {"red": {"tokens": 1}}}}, "unknown word in score: tokens"),
+        ({"given": {"score": {"red": {"luck": 1}}}}, "unknown word in score: luck"),
         ({"given": {"dev": {"red": {"hand": ["joker"]}}}}, "unknown development card: joker"),
-        ({"given": {"hexes": {"a": {"terrain": "swamp"}}}}, "cannot be read"),
-        ({"when": [{"do": "roll"}]}, "cannot be read"),
+        ({"given": {"hexes": {"a": {"terrain": "swamp"}}}}, "unknown terrain: swamp"),
         ({"when": [{"do": "build_city", "node": "n1", "free": True}]}, "nothing in this game makes build_city free"),
         ({"given": {"players": ["red", "blue", "white"]}, "then": {"vp": {"pink": 1}}}, "unknown player: pink"),
         ({"then": {"legal": False}}, "expected a refused event, but there is none"),
@@ -111,14 +110,150 @@ def test_what_is_not_understood_fails(case: dict[str, Any], says: str) -> None:
     assert says in failures[0]
 
 
+@pytest.mark.parametrize(
+    ("event", "says"),
+    [
+        ({"do": "roll"}, "roll needs sum or dice"),
+        ({"do": "move_robber"}, "move_robber needs to"),
+        ({"do": "discard", "by": "red"}, "discard needs cards"),
+        ({"do": "trade", "gives": {"ore": 1}}, "trade needs with"),
+        ({"do": "trade", "with": "blue"}, "trade needs gives or gets"),
+        ({"do": "bank_trade", "gets": {"ore": 1}}, "bank_trade needs gives"),
+        ({"do": "bank_trade", "gives": {"ore": 4}}, "bank_trade needs gets"),
+        ({"do": "build_road"}, "build_road needs edge"),
+        ({"do": "build_settlement"}, "build_settlement needs node"),
+        ({"do": "build_city"}, "build_city needs node"),
+        ({"do": "play_dev"}, "play_dev needs card"),
+        ({"do": "play_dev", "card": "monopoly"}, "play_dev needs resource"),
+        ({"do": "play_dev", "card": "invention"}, "play_dev needs takes"),
+        ({"do": "set_special"}, "set_special needs longest_road or largest_army"),
+    ],
+)
+def test_an_event_without_what_it_needs_is_told_so(event: dict[str, Any], says: str) -> None:
+    for then in ({}, {"legal": False}):
+        (failure,) = case_runners()["base"]({"when": [event], "then": then})
+        assert says in failure
+
+
+@pytest.mark.parametrize(
+    ("case", "says"),
+    [
+        ({"given": {"hexes": {"a": {"terrain": "forest", "number": "nine"}}}}, "number of a should be a whole number"),
+        ({"given": {"hexes": {"a": {"terrain": "forest", "number": 13}}}}, "should be from 2 to 12, not 13"),
+        ({"when": [{"do": "roll", "sum": "eight"}]}, "sum should be a whole number, not eight"),
+        ({"when": [{"do": "roll", "dice": [1, 2.5]}]}, "a die should be a whole number, not 2.5"),
+        ({"when": [{"do": "roll", "dice": [1]}]}, "two dice are rolled, not 1"),
+        ({"when": [{"do": "roll", "dice": [1, 2], "sum": 4}]}, "the sum of the dice is 3, not 4"),
+        ({"when": [{"do": "discard", "by": "red", "cards": {"ore": 0.5}}]}, "cards: ore should be a whole number"),
+        ({"then": {"vp": {"red": float("nan")}}}, "points of red should be a whole number, not nan"),
+        ({"then": {"vp": {"red": True}}}, "points of red should be a whole number, not True"),
+        ({"then": {"legal": "false"}}, "legal should be true or false, not false"),
+        ({"given": {"turn": ["red"]}}, "a player should be a word, not a list"),
+        ({"given": {"roads": {"red": [[1]]}}}, "a path is two nodes"),
+        ({"given": {"players": ["red", "blue"], "hands": {"pink": {}}}}, "unknown player: pink"),
+        ({"when": [{"do": "place_tokens", "spiral_start": [5, 5]}]}, "there is no hex at 5,5"),
+        ({"then": {"numbers_at": [[[0, 0], 5]]}}, "no token was placed at 0,0"),
+    ],
+)
+def test_what_is_no_number_or_no_name_is_told_so(case: dict[str, Any], says: str) -> None:
+    (failure,) = case_runners()["base"](case)
+    assert says in failure
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"hands": {"red": {"wood": -3}}},
+        {"hands": {"red": {"wood": 300}}},
+        {"hands": {"red": {"wood": 12}, "blue": {"wood": 12}}},
+        {"hands": {"red": {"any": 96}}},
+        {"bank": {"ore": 20}},
+        {"bank": {"ore": 19}, "hands": {"red": {"ore": 1}}},
+        {"players": 1_000_000},
+        {"players": ["a", "b", "c", "d", "e"]},
+        {"roads": {name: [] for name in "abcde"}},
+        {"score": {"red": {"settlements": 100_000_000}}},
+        {"score": {"red": {"cities": 5}}},
+        {"score": {"red": {"vp_cards": 6}}},
+        {"score": {"red": {"tokens": 100}}},
+        {"stock": {"red": {"roads": -1}}},
+        {"stock": {"red": {"roads": 16}}},
+        {"deck_size": 26},
+        {"knights_played": {"red": 15}},
+        {"dev": {"red": {"hand": ["monopoly", "monopoly"]}, "blue": {"hand": ["monopoly"]}}},
+    ],
+)
+def test_more_than_the_box_holds_is_told_so(given: dict[str, Any]) -> None:
+    (failure,) = case_runners()["base"]({"given": given})
+    assert "from 0 to" in failure or "from 2 to 4" in failure
+
+
+def test_more_pieces_than_a_player_has() -> None:
+    roads = {"red": [[node, node + 1] for node in range(16)]}
+    assert case_runners()["base"]({"given": {"roads": roads}}) == ["red has only 15 roads"]
+
+
+def test_what_nobody_can_hold_is_not_completed() -> None:
+    """Where hands are left open they are filled for the payments, but not with cards that do not exist."""
+    given = {"turn": "red", "phase": "after_roll", "hands": {"blue": {"wood": 17}}}
+    trade = {"do": "bank_trade", "by": "red", "gives": {"wood": 4}, "gets": {"ore": 1}}
+    (failure,) = case_runners()["base"]({"given": given, "when": [trade]})
+    assert "refused by" in failure
+
+
+def test_only_the_rules_of_the_case_may_stand_for_one_another() -> None:
+    given = {"turn": "red", "phase": "after_roll", "hands": {"red": {}}, "nodes": {"1": {"owner": "red"}}}
+    case = {"given": given, "when": [{"do": "build_city", "node": "1"}]}
+    then = {"legal": False, "because": "BASE-CITY-01"}
+    assert case_runners()["base"]({**case, "rules": ["BASE-CITY-01", "BASE-BUILD-01"], "then": then}) == []
+    says = "build_city: expected to be refused by BASE-CITY-01, refused by BASE-BUILD-01 (catan.refusal.cannot_pay)"
+    for rules in (["BASE-CITY-01"], ["BASE-BUILD-01"], []):
+        assert case_runners()["base"]({**case, "rules": rules, "then": then}) == [says]
+
+
 def test_what_a_case_leaves_open_before_a_legal_event_is_settled() -> None:
     """Discards, the robber's way and the theft are no business of a case that only wants to trade after a seven."""
     given = {"turn": "red", "hands": {"red": {"ore": 4}, "blue": {"any": 9}}}
     trade = {"do": "bank_trade", "by": "red", "gives": {"ore": 4}, "gets": {"wood": 1}}
     case = {"given": given, "when": [{"do": "roll", "sum": 7}, trade], "then": {"hands": {"red": {"wood": 1}}}}
     assert case_runners()["base"](case) == []
-    refused = {**case, "then": {"legal": False, "because": "BASE-TRADE-03"}}
+    refused = {**case, "then": {"legal": False, "because": "BASE-SEVEN-03"}}
     assert case_runners()["base"](refused) == []
+    otherwise_refused = {**case, "then": {"legal": False, "because": "BASE-HARB-01"}}
+    (failure,) = case_runners()["base"](otherwise_refused)
+    assert failure.startswith("bank_trade: expected to be refused by BASE-HARB-01, refused by BASE-SEVEN-03")
+
+
+SEVEN = {"do": "roll", "sum": 7}
+
+
+@pytest.mark.parametrize(
+    ("given", "when", "because"),
+    [
+        (
+            {"hands": {"red": {"wood": 4}, "blue": {"ore": 8}}},
+            [SEVEN, {"do": "bank_trade", "gives": {"wood": 4}, "gets": {"ore": 1}}],
+            "BASE-SEVEN-03",
+        ),
+        (
+            {"hands": {"blue": {"ore": 8}}, "dev": {"red": {"hand": ["knight"]}}},
+            [SEVEN, {"do": "play_dev", "card": "knight"}],
+            "BASE-SEVEN-03",
+        ),
+        (
+            {"phase": "after_roll", "hands": {}, "nodes": {1: {"owner": "red"}}},
+            [{"do": "build_city", "node": 1}],
+            "BASE-BUILD-01",
+        ),
+    ],
+)
+def test_a_refusal_is_looked_for_before_anything_is_completed(
+    given: dict[str, Any], when: list[dict[str, Any]], because: str
+) -> None:
+    """The same events are legal where the case says nothing: what it left out before them is then done first."""
+    case = {"given": {"turn": "red", **given}, "when": when}
+    assert case_runners()["base"]({**case, "then": {"legal": False, "because": because}}) == []
+    assert case_runners()["base"]({**case, "then": {"legal": True}}) == []
 
 
 # ---------------------------------------------------------------- the command
@@ -170,6 +305,7 @@ def test_the_cases_of_another_game_are_left_out(tmp_path: Path, capsys: pytest.C
         ("cases: [1, 2]", "holds no list of cases."),
         ("at: 2024-99-99", "is no YAML"),
         ("", "holds no list of cases."),
+        ("cases: " + "[" * 5000 + "]" * 5000, "is nested too deeply to be read."),
     ],
 )
 def test_an_unreadable_file_is_one_sentence(

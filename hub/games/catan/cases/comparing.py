@@ -5,13 +5,24 @@ from typing import Any, TypeAlias
 
 from hub.engine.phrase import PlayerId
 from hub.games.catan.cards import RESOURCES, Cards
-from hub.games.catan.cases.notation import CARD_WORDS, cards_of, expect_known, holder_of, player_of, words_of
+from hub.games.catan.cases.notation import (
+    CARD_WORDS,
+    cards_of,
+    expect_known,
+    holder_of,
+    player_of,
+    said,
+    whole,
+    words_of,
+)
 from hub.games.catan.cases.table import Table
 
 Check: TypeAlias = Callable[[Table, Any], Iterator[str]]
 
 
 def differs(what: str, expected: Any, came: Any) -> Iterator[str]:
+    if type(came) is int and expected is not None:
+        expected = whole(expected, what)
     if expected != came:
         yield f"{what}: expected {shown(expected)}, came {shown(came)}"
 
@@ -22,7 +33,7 @@ def shown(value: Any) -> str:
         return ", ".join(f"{count} {word}" for word, count in held.items()) or "no cards"
     if isinstance(value, tuple | list):
         return " ".join(map(shown, value)) or "nothing"
-    return "nobody" if value is None else str(value)
+    return "nobody" if value is None else said(value)
 
 
 def each(word: str, ask: Callable[[Table, PlayerId], Any]) -> Check:

@@ -1,13 +1,14 @@
 """What a case expects: one check for each word of `then`, giving a sentence for everything that came otherwise."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hub.games.catan.cards import RESOURCES
 from hub.games.catan.cases.comparing import Check, differs, each, named, one, same_cards, seated
 from hub.games.catan.cases.expected_box import BOX_CHECKS
 from hub.games.catan.cases.expected_order import ORDER_CHECKS
-from hub.games.catan.cases.notation import PIECE_WORDS, expect_known, holder_of, kinds_of, words_of
+from hub.games.catan.cases.notation import PIECE_WORDS, expect_known, holder_of, kinds_of, list_of, words_of
+from hub.games.catan.cases.people import by_player
 from hub.games.catan.cases.table import Table
 from hub.games.catan.development import IN_BOX, DevelopmentKind
 from hub.games.catan.events import CardsTraded
@@ -45,9 +46,8 @@ def check_bank_delta(table: Table, expected: Any) -> Iterator[str]:
 
 
 def check_stock(table: Table, expected: Any) -> Iterator[str]:
-    for name, words in words_of(expected, "stock").items():
+    for name, words in by_player({"stock": expected}, "stock", tuple(PIECE_WORDS)).items():
         player = seated(table, name)
-        expect_known(words_of(words, "stock"), PIECE_WORDS, "piece")
         for word, count in words.items():
             yield from differs(f"{word} in stock of {name}", count, table.state.pieces.stock(player, PIECE_WORDS[word]))
 
@@ -69,20 +69,22 @@ def _about(building: Building | None, word: str) -> str | None:
 
 def check_special(table: Table, expected: Any) -> Iterator[str]:
     holders = {"longest_road": table.state.route.holder, "largest_army": table.state.army.holder}
-    expect_known(words_of(expected, "special"), holders, "special card")
-    for word, holder in expected.items():
+    wanted = words_of(expected, "special")
+    expect_known(wanted, holders, "special card")
+    for word, holder in wanted.items():
         yield from differs(word, holder_of(holder) or "bank", holders[word] or "bank")
 
 
 def check_dev(table: Table, expected: Any) -> Iterator[str]:
     """`hand` and `played`; a Progress card that was played lies open only where the option says so (GAP-12)."""
     development = table.state.development
-    for name, words in words_of(expected, "dev").items():
+    for name, words in by_player({"dev": expected}, "dev", ("hand", "played")).items():
         player = seated(table, name)
-        expect_known(words_of(words, "dev"), ("hand", "played"), "word in dev")
         if "hand" in words:
+            wanted = list_of(words["hand"], "hand")
+            expect_known(wanted, (*DevelopmentKind, "any"), "development card")
             held = sorted(str(card.kind or "any") for card in development.held_by(player))
-            yield from differs(f"development cards of {name}", sorted(words["hand"] or []), held)
+            yield from differs(f"development cards of {name}", sorted(wanted), held)
         if "played" in words:
             stays = (DevelopmentKind.KNIGHT, DevelopmentKind.VICTORY_POINT)
             is_open = table.options["progress_after_play"] == "face_up"
@@ -93,7 +95,7 @@ def check_dev(table: Table, expected: Any) -> Iterator[str]:
 def check_dev_bought(table: Table, expected: Any) -> Iterator[str]:
     """How many have left the deck, in all or by player."""
     development = table.state.development
-    if isinstance(expected, int):
+    if not isinstance(expected, Mapping):
         yield from differs("development cards bought", expected, sum(IN_BOX.values()) - development.deck)
         return
     for name, count in words_of(expected, "dev_bought").items():
@@ -106,10 +108,11 @@ def check_rates(table: Table, expected: Any) -> Iterator[str]:
     """BASE-HARB-06: cards for one other, by resource."""
     for name, words in words_of(expected, "rates").items():
         now = rates(table.play, seated(table, name))
-        expect_known(words_of(words, "rates"), list(RESOURCES), "resource")
+        wanted = words_of(words, "rates")
+        expect_known(wanted, list(RESOURCES), "resource")
         for resource in RESOURCES:
-            if resource in words:
-                yield from differs(f"rate of {name} for {resource}", words[resource], now[resource])
+            if resource in wanted:
+                yield from differs(f"rate of {name} for {resource}", wanted[resource], now[resource])
 
 
 def check_warning(table: Table, expected: Any) -> Iterator[str]:
@@ -119,7 +122,7 @@ def check_warning(table: Table, expected: Any) -> Iterator[str]:
     if isinstance(expected, bool):
         yield from differs("warning", expected, bool(doubts))
     else:
-        wanted = [expected] if isinstance(expected, str) else list(expected or ())
+        wanted = [expected] if isinstance(expected, str) else list_of(expected, "warning")
         yield from differs("warnings", sorted(wanted), sorted(doubts))
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hub.games.catan.cases.comparing import Check, differs, one
-from hub.games.catan.cases.notation import words_of
-from hub.games.catan.cases.preparation import board_shown, tiles_shown
+from hub.games.catan.cases.notation import Misread, list_of, whole, words_of
+from hub.games.catan.cases.preparation import axial_of, board_shown, tiles_shown
 from hub.games.catan.cases.table import Table
 from hub.games.catan.development import IN_BOX
 from hub.games.catan.harbours import STANDARD_HARBOURS
@@ -15,22 +15,27 @@ from hub.games.catan.island import TOKENS
 
 
 def check_numbers_at(table: Table, expected: Any) -> Iterator[str]:
-    for (q, r), number in expected:
-        tile = table.facts["tiles"][int(q), int(r)]
-        yield from differs(f"token at {q},{r}", number, tile.number)
+    """Pairs of a place and its number."""
+    for pair in list_of(expected, "numbers_at"):
+        if not isinstance(pair, list | tuple) or len(pair) != 2:
+            raise Misread("numbers_at should be a list of [place, number]")
+        at = axial_of(pair[0])
+        if at not in table.facts.get("tiles", {}):
+            raise Misread(f"no token was placed at {at[0]},{at[1]}")
+        yield from differs(f"token at {at[0]},{at[1]}", pair[1], table.facts["tiles"][at].number)
 
 
 def tokens(table: Table) -> list[int]:
     """The tokens the case names, else those of the box."""
     letters = words_of(table.given.get("letters"), "letters")
-    return [int(letters[letter]) for letter in sorted(letters)] or list(TOKENS)
+    return [whole(letters[letter], "a token") for letter in sorted(letters)] or list(TOKENS)
 
 
 def check_count_by_number(table: Table, expected: Any) -> Iterator[str]:
     """BASE-COMP-03; tokens the case names must be those of the box (BASE-SETUP-13)."""
     yield from differs("tokens in the order of their letters", tokens(table), list(TOKENS))
     counts = Counter(tokens(table))
-    wanted = {int(number): count for number, count in words_of(expected, "count_by_number").items()}
+    wanted = {whole(number, "a token"): count for number, count in words_of(expected, "count_by_number").items()}
     for number in sorted(set(counts) | set(wanted)):
         yield from differs(f"tokens with a {number}", wanted.get(number, 0), counts[number])
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from hub.engine.phrase import PlayerId
 from hub.games.catan.cases.comparing import Check, differs, named
-from hub.games.catan.cases.notation import player_of
+from hub.games.catan.cases.notation import list_of, player_of
 from hub.games.catan.cases.opening import moment
 from hub.games.catan.cases.sketch import ELSEWHERE_CORNER
 from hub.games.catan.cases.table import Table, settled
@@ -15,6 +15,7 @@ from hub.games.catan.state import CatanState, Phase
 
 def check_order(table: Table, expected: Any) -> Iterator[str]:
     """Players in the order in which they found or take turns, or moments in the order in which they come."""
+    expected = list_of(expected, "order")
     if "order" in table.facts:
         yield from differs("order", list(map(player_of, expected)), table.facts["order"])
     elif all(player_of(name) in table.state.players for name in expected):

@@ -1,11 +1,12 @@
 """The cards somebody must hold to do what a case has them do, where the case does not say what they hold."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from hub.engine.phrase import PlayerId
 from hub.games.catan.building import COSTS
 from hub.games.catan.cards import NOTHING, RESOURCES, Cards
-from hub.games.catan.cases.notation import Words, cards_of, discarded, has_development, player_of
+from hub.games.catan.cases.notation import Words, cards_of, discarded, has_development, is_possible, player_of
 
 PAID = {"build_road": "road", "build_settlement": "settlement", "build_city": "city", "buy_dev": "development"}
 
@@ -29,16 +30,22 @@ def _moves(event: Words, active: PlayerId, *, is_founding: bool) -> Iterator[tup
     by = player_of(event.get("by") or active)
     if do in PAID and not event.get("free") and not is_founding:
         yield by, COSTS[PAID[do]], NOTHING
-    elif do in ("trade", "bank_trade") and not has_development(event.get("gives")):
-        gives, gets = cards_of(event.get("gives")), cards_of(event.get("gets"))
+    elif do in ("trade", "bank_trade"):
+        gives, gets = _handed(event.get("gives")), _handed(event.get("gets"))
         yield by, gives, gets
         if event.get("with") not in (None, "bank"):
             yield player_of(event["with"]), gets, gives
     elif do == "discard":
-        given_up = NOTHING if has_development(discarded(event)) else cards_of(discarded(event))
+        given_up = _handed(discarded(event))
         yield by, given_up + Cards(any=given_up.total), Cards(any=given_up.total)  # half of the hand
     elif do == "steal" and event.get("from"):
         card = event.get("card")
         yield player_of(event["from"]), cards_of(card) if card in RESOURCES else Cards(any=1), NOTHING
     elif do == "play_dev" and event.get("takes"):
-        yield by, NOTHING, cards_of(event["takes"])
+        yield by, NOTHING, _handed(event["takes"])
+
+
+def _handed(value: Any) -> Cards:
+    """Cards that may change hands; nobody holds what does not exist, and the rules will say so."""
+    cards = NOTHING if has_development(value) else cards_of(value)
+    return cards if is_possible(cards) else NOTHING

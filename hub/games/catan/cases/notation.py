@@ -1,28 +1,44 @@
 """The words of a given/when/then case: how people, cards, paths and options are written."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeAlias
+from enum import StrEnum
+from typing import Any, TypeAlias, TypeVar
 
 from hub.engine.phrase import PlayerId
 from hub.errors import TabletopError
 from hub.games.catan.board import EdgeId
-from hub.games.catan.cards import Cards
+from hub.games.catan.cards import ALL_CARDS, PER_RESOURCE, Cards
 from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.options import OPTIONS, SETTLED
 from hub.games.catan.pieces import BuildingKind
 
 Words: TypeAlias = Mapping[str, Any]  # a mapping as it stands in the file
+Kind = TypeVar("Kind", bound=StrEnum)
 
 CARD_WORDS = (*Cards.__dataclass_fields__,)
 PIECE_WORDS = {"roads": "road", "settlements": BuildingKind.SETTLEMENT.value, "cities": BuildingKind.CITY.value}
 DISCARD_WORDS = ("cards", "gives", "discards", "resources")
 YES_OR_NO = {True: ("true", "on"), False: ("false", "off")}  # YAML takes these words for one another
 NOBODY = (None, "bank", "none")  # who "holds" a special card that lies aside
+WITHOUT_EFFECT = {"cs_terms": ("almanac",)}  # GAP-25: other choices of settled options, which change nothing in play
+DIGITS = re.compile("[+-]?[0-9]{1,9}")
+LONGEST = 40  # of what is quoted from the file
 
 
 class Misread(TabletopError, ValueError):
     """A case says something that this game does not know."""
+
+
+def said(value: Any) -> str:
+    """A word of the file, cut short; of anything that holds others only that it does."""
+    if isinstance(value, Mapping):
+        return "a mapping"
+    if isinstance(value, list | tuple | set):
+        return "a list"
+    text = value if isinstance(value, str) and value else repr(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 def words_of(value: Any, what: str) -> Words:
@@ -30,14 +46,54 @@ def words_of(value: Any, what: str) -> Words:
     if value is None:
         return {}
     if not isinstance(value, Mapping):
-        raise Misread(f"{what} should be a mapping, not {value!r}")
+        raise Misread(f"{what} should be a mapping, not {said(value)}")
     return value
 
 
+def list_of(value: Any, what: str) -> list[Any]:
+    """A list; nothing at all is an empty one."""
+    if value is None:
+        return []
+    if not isinstance(value, list | tuple):
+        raise Misread(f"{what} should be a list, not {said(value)}")
+    return list(value)
+
+
+def name_of(value: Any, what: str = "a name") -> str:
+    """What a player or a place is called, a word or a number."""
+    if value is None or isinstance(value, Mapping | list | tuple | set):
+        raise Misread(f"{what} should be a word, not {said(value)}")
+    return str(value)
+
+
+def whole(value: Any, what: str, within: range | None = None) -> int:
+    """A whole number, also where it is written in quotes; as many as there can be, where that is known.
+
+    >>> whole("9", "sum")
+    9
+    """
+    number = int(value) if isinstance(value, str) and DIGITS.fullmatch(value) else value
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise Misread(f"{what} should be a whole number, not {said(value)}")
+    if within is not None and number not in within:
+        raise Misread(f"{what} should be from {within[0]} to {within[-1]}, not {said(number)}")
+    return number
+
+
+def up_to(most: int) -> range:
+    return range(most + 1)
+
+
 def expect_known(words: Iterable[Any], known: Iterable[str], what: str) -> None:
-    unknown = [str(word) for word in words if word not in set(known)]
+    meant = tuple(known)
+    unknown = [said(word) for word in words if word not in meant]
     if unknown:
         raise Misread(f"unknown {what}: {', '.join(unknown)}")
+
+
+def one_of(kinds: type[Kind], value: Any, what: str) -> Kind:
+    expect_known([value], list(kinds), what)
+    return kinds(value)
 
 
 def cards_of(value: Any, what: str = "cards") -> Cards:
@@ -46,18 +102,32 @@ def cards_of(value: Any, what: str = "cards") -> Cards:
     >>> cards_of({"wood": 2}) == cards_of(["wood", "wood"]) == Cards(wood=2)
     True
     """
-    if isinstance(value, int):
-        return Cards(any=value)
+    if isinstance(value, int | float) or (isinstance(value, str) and DIGITS.fullmatch(value)):
+        return Cards(any=whole(value, what))
     if isinstance(value, str):
         value = [value]
-    counts = Counter(value) if isinstance(value, list | tuple) else words_of(value, what)
+    counts = Counter(map(name_of, value)) if isinstance(value, list | tuple) else words_of(value, what)
     expect_known(counts, CARD_WORDS, f"kind of {what}")
-    return Cards(**{kind: int(count) for kind, count in counts.items()})
+    return Cards(**{kind: whole(count, f"{what}: {kind}") for kind, count in counts.items()})
+
+
+def is_possible(cards: Cards) -> bool:
+    """Not more of any kind than the box has (BASE-COMP-04), and none below zero."""
+    return min(cards.counts) >= 0 <= cards.any and max(cards.counts) <= PER_RESOURCE and cards.total <= ALL_CARDS
+
+
+def given_cards(value: Any, what: str) -> Cards:
+    """Cards that somebody holds, or all hands together."""
+    cards = value if isinstance(value, Cards) else cards_of(value)
+    if not is_possible(cards):
+        raise Misread(f"{what}: there are from 0 to {PER_RESOURCE} cards of a kind, {ALL_CARDS} in all")
+    return cards
 
 
 def has_development(value: Any) -> bool:
     """Development cards are among what should change hands."""
-    return isinstance(value, Mapping | list | tuple) and any(word in {*DevelopmentKind, "dev"} for word in value)
+    named = [value] if isinstance(value, str) else value
+    return isinstance(named, Mapping | list | tuple) and any(word in (*DevelopmentKind, "dev") for word in named)
 
 
 def discarded(event: Words) -> Any:
@@ -67,8 +137,10 @@ def discarded(event: Words) -> Any:
 
 def ends_of(path: Any) -> tuple[Any, Any]:
     """The two nodes of a path, `[n1, n2]` or `n1-n2`."""
-    one, other = path.split("-") if isinstance(path, str) else path
-    return one, other
+    ends = path.split("-") if isinstance(path, str) else path
+    if not isinstance(ends, list | tuple) or len(ends) != 2:
+        raise Misread(f"a path is two nodes, not {said(path)}")
+    return ends[0], ends[1]
 
 
 def path_of(ends: Any) -> EdgeId:
@@ -77,12 +149,12 @@ def path_of(ends: Any) -> EdgeId:
     >>> path_of([12, 3]) == path_of(["3", "12"])
     True
     """
-    one, other = sorted(map(str, ends_of(ends)))
+    one, other = sorted(map(name_of, ends_of(ends)))
     return f"{one}-{other}"
 
 
 def player_of(value: Any) -> PlayerId:
-    return PlayerId(str(value))
+    return PlayerId(name_of(value, "a player"))
 
 
 def holder_of(value: Any) -> PlayerId | None:
@@ -96,14 +168,23 @@ def kinds_of(value: Any) -> tuple[DevelopmentKind, ...]:
     return tuple(DevelopmentKind(one) for one in named)
 
 
+def kind_of(value: Any) -> DevelopmentKind:
+    """One development card."""
+    kinds = kinds_of(value)
+    if len(kinds) != 1:
+        raise Misread(f"one development card is meant, not {len(kinds)}")
+    return kinds[0]
+
+
 def options_of(words: Words) -> dict[str, str]:
     """Every option of the game, those of the case in place of the defaults."""
     options = {option.key: option.default for option in OPTIONS}
-    choices = {option.key: option.choices for option in OPTIONS} | {key: (only,) for key, only in SETTLED.items()}
+    choices = {option.key: option.choices for option in OPTIONS} | {
+        key: (only, *WITHOUT_EFFECT.get(key, ())) for key, only in SETTLED.items()
+    }
+    expect_known(words, choices, "option")
     for key, value in words.items():
-        if key not in choices:
-            raise Misread(f"unknown option: {key}")
-        written = YES_OR_NO[value] if isinstance(value, bool) else (str(value),)
+        written = YES_OR_NO[value] if isinstance(value, bool) else (said(value),)
         chosen = next((word for word in written if word in choices[key]), None)
         if chosen is None:
             raise Misread(f"the option {key} has no choice {written[0]!r}")

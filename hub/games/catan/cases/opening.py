@@ -2,7 +2,7 @@
 
 from hub.engine.phrase import PlayerId
 from hub.games.catan.board import NodeId
-from hub.games.catan.cases.notation import Misread, player_of
+from hub.games.catan.cases.notation import expect_known, player_of, whole
 from hub.games.catan.cases.people import Case
 from hub.games.catan.robber import discard_of, robbable
 from hub.games.catan.state import CatanState, Phase, founding_order
@@ -35,8 +35,7 @@ MOST_FREE_ROADS = 2
 
 
 def moment(word: object) -> Phase:
-    if word not in MOMENTS:
-        raise Misread(f"unknown phase: {word}")
+    expect_known([word], MOMENTS, "phase")
     return MOMENTS[str(word)]
 
 
@@ -90,7 +89,7 @@ def _founding(state: CatanState, case: Case) -> CatanState:
     founded_at = _without_road(state, active)
     is_road = founded_at is not None and [event.get("do") for event in case.when][:1] == ["build_road"]
     done = _settlements(state, active) - is_road
-    second = case.given.get("round", 1 + min(done, 1)) == 2
+    second = whole(case.given.get("round", 1 + min(done, 1)), "round", range(1, 3)) == 2
     starter = case.given.get("start_player")
     order = founding_order(state.players, player_of(starter) if starter else _starter(state, second=second))
     seats = len(state.players)

@@ -5,16 +5,32 @@ from dataclasses import dataclass
 from typing import Any
 
 from hub.engine.phrase import PlayerId
-from hub.games.catan.cases.notation import NOBODY, Misread, Words, expect_known, options_of, player_of, words_of
+from hub.engine.table_rules import MAX_ADJUSTMENT
+from hub.games.catan.cases.notation import (
+    NOBODY,
+    Misread,
+    Words,
+    expect_known,
+    list_of,
+    name_of,
+    options_of,
+    player_of,
+    said,
+    up_to,
+    whole,
+    words_of,
+)
 
 FEWEST = 3
 SPARE = ("red", "blue", "orange", "white")  # BASE-COMP-06
+SEATS = range(2, len(SPARE) + 1)  # a case may leave out those it does not need
 BY_PLAYER = ("hands", "dev", "roads", "score", "stock", "knights_played")  # words of `given` that name players first
 TOLD_BY_PLAYER = (
     *("delta", "hands", "must_discard", "vp", "visible_vp", "road_length", "stock", "hand_sizes"),
     *("roads_on_board", "rates", "knights", "dev"),
 )
 ANYBODY = ("discard",)  # what others than the active player do
+SCORE = ("settlements", "cities", "longest_road", "largest_army", "vp_cards", "tokens")
 PARTS = ("id", "title", "rules", "origin", "note", "options", "given", "when", "then")
 
 
@@ -26,39 +42,66 @@ class Case:
     when: list[Words]
     then: Words
     options: dict[str, str]
+    rules: tuple[str, ...] = ()
+
+    @property
+    def is_refused(self) -> bool:
+        """The last event must be."""
+        return self.then.get("legal") is False
+
+    @property
+    def because(self) -> tuple[str, ...]:
+        """The rules any of which may refuse it; none when that is left open."""
+        return _rules(self.then.get("because"), "because")
 
 
 def read_case(words: Words) -> Case:
     expect_known(words, PARTS, "part of a case")
     when = words.get("when") or []
     events = [words_of(event, "an event") for event in (when if isinstance(when, list) else [when])]
+    for event in events:
+        name_of(event.get("do", ""), "an event")
+    then = words_of(words.get("then"), "then")
+    if not isinstance(then.get("legal", True), bool):
+        raise Misread(f"legal should be true or false, not {said(then['legal'])}")
     return Case(
         words_of(words.get("given"), "given"),
         events,
-        words_of(words.get("then"), "then"),
+        then,
         options_of(words_of(words.get("options"), "options")),
+        _rules(words.get("rules"), "rules"),
     )
+
+
+def _rules(value: Any, what: str) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else tuple(name_of(rule, "a rule") for rule in list_of(value, what))
 
 
 def players_of(case: Case) -> tuple[PlayerId, ...]:
     """The seats as given; else those who take turns, in their order, then all others the case names."""
     given = case.given.get("players")
-    if isinstance(given, int):
-        return tuple(map(player_of, SPARE[:given]))
+    if isinstance(given, int | str):
+        return tuple(map(player_of, SPARE[: whole(given, "players", SEATS)]))
     if given:
-        players = tuple(map(player_of, given))
+        players = tuple(map(player_of, list_of(given, "players")))
         if len(set(players)) < len(players):
             raise Misread("two players have the same name")
-        return players
+        expect_known((player_of(name) for name in _given(case.given) if name not in NOBODY), players, "player")
+        return _seated(players)
     named = [player_of(name) for name in (*_turns(case), *_named(case)) if name not in NOBODY]
     seats = list(dict.fromkeys(named))
     seats += [player_of(name) for name in SPARE if name not in seats][: max(0, FEWEST - len(seats))]
-    return tuple(seats)
+    return _seated(tuple(seats))
+
+
+def _seated(players: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
+    whole(len(players), "the number of players", SEATS)
+    return players
 
 
 def active_of(case: Case, players: tuple[PlayerId, ...]) -> PlayerId:
-    """Whose turn it is: as given, else who acts first."""
-    return player_of(next(_turns(case), players[0]))
+    """Whose turn it is: as given, else who of them acts first."""
+    return next((player for player in map(player_of, _turns(case)) if player in players), players[0])
 
 
 def _turns(case: Case) -> Iterator[Any]:
@@ -78,13 +121,17 @@ def _turns(case: Case) -> Iterator[Any]:
 def _named(case: Case) -> Iterator[Any]:
     given, then = case.given, case.then
     yield from (event[key] for event in case.when for key in ("by", "with", "from") if event.get(key) is not None)
-    yield from _owners(given)
-    yield from _keys(given, BY_PLAYER)
-    yield from words_of(given.get("special"), "special").values()
-    yield from (given[key] for key in ("start_player",) if key in given)
+    yield from _given(given)
     yield from _keys(then, TOLD_BY_PLAYER)
     yield from words_of(then.get("special"), "special").values()
     yield from (then[key] for key in ("winner",) if key in then)
+
+
+def _given(given: Words) -> Iterator[Any]:
+    yield from _owners(given)
+    yield from _keys(given, BY_PLAYER)
+    yield from words_of(given.get("special"), "special").values()
+    yield from (given[key] for key in ("start_player", "turn") if key in given)
 
 
 def _owners(given: Words) -> Iterator[Any]:
@@ -96,3 +143,17 @@ def _owners(given: Words) -> Iterator[Any]:
 def _keys(words: Words, names: Iterable[str]) -> Iterator[Any]:
     for name in names:
         yield from words_of(words.get(name), name)
+
+
+def by_player(given: Words, name: str, known: tuple[str, ...]) -> dict[PlayerId, Words]:
+    """The words about each player."""
+    found = {player_of(player): words_of(words, name) for player, words in words_of(given.get(name), name).items()}
+    for words in found.values():
+        expect_known(words, known, f"word in {name}")
+    return found
+
+
+def tokens_of(case: Case, player: PlayerId) -> int:
+    """Points for which this box has no tokens: the table has agreed on them."""
+    tokens = by_player(case.given, "score", SCORE).get(player, {}).get("tokens", 0)
+    return whole(tokens, f"tokens of {player}", up_to(MAX_ADJUSTMENT))

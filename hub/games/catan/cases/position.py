@@ -1,5 +1,6 @@
 """The position a case starts from: what it gives, completed to a table that can be played on."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from hub.engine.phrase import PlayerId
@@ -10,15 +11,18 @@ from hub.games.catan.cases.notation import (
     PIECE_WORDS,
     Misread,
     Words,
-    cards_of,
     expect_known,
+    given_cards,
     holder_of,
     kinds_of,
+    name_of,
     player_of,
+    up_to,
+    whole,
     words_of,
 )
 from hub.games.catan.cases.opening import opened
-from hub.games.catan.cases.people import Case, active_of, players_of
+from hub.games.catan.cases.people import SCORE, Case, active_of, by_player, players_of
 from hub.games.catan.cases.sketch import ROBBERS_REST, Sketch, sketched
 from hub.games.catan.development import IN_BOX, Development, DevelopmentKind, HeldCard
 from hub.games.catan.hands import SEAT_BITS, Bookkeeping, Hands, packed
@@ -31,7 +35,9 @@ GIVEN = (
     *("bank", "hands", "dev", "deck_size", "knights_played", "stock", "special", "score"),
     *("letters", "spiral_start", "direction", "desert_at", "note"),
 )
-SCORE = ("settlements", "cities", "longest_road", "largest_army", "vp_cards")
+DEV = ("hand", "bought_now", "played", "played_now")
+CANNOT_PAY = "BASE-BUILD-01"
+DECK = sum(IN_BOX.values())
 
 
 def position(case: Case) -> CatanState:
@@ -56,7 +62,7 @@ def position(case: Case) -> CatanState:
         active=active_of(case, players),
         turn=turn,
         development=development,
-        has_played=any(words.get("played_now") for words in words_of(given.get("dev"), "dev").values()),
+        has_played=any(words.get("played_now") for words in by_player(given, "dev", DEV).values()),
         route=route,
         army=army,
     )
@@ -77,7 +83,7 @@ def _awarded(state: CatanState) -> CatanState:
 def _robber(case: Case, sketch: Sketch, *, is_founding: bool) -> str:
     """As given; at the start on the desert (BASE-SETUP-16); else where it is in nobody's way."""
     if case.given.get("robber") is not None:
-        return str(case.given["robber"])
+        return name_of(case.given["robber"])
     shown = {name: tile for name, tile in sketch.tiles.items() if not name.startswith("~")}
     at_start = desert_of(shown) if is_founding or not case.when else None
     return at_start or ROBBERS_REST
@@ -88,39 +94,46 @@ def _robber(case: Case, sketch: Sketch, *, is_founding: bool) -> str:
 
 def _completed_pieces(sketch: Sketch, case: Case, players: tuple[PlayerId, ...]) -> Award:
     """As many pieces as stock and score say, and a route for who holds the card; all of it apart from the rest."""
-    stock = _by_player(case.given, "stock", tuple(PIECE_WORDS))
-    score = _by_player(case.given, "score", SCORE)
+    stock = {
+        player: _counted(player, words) for player, words in by_player(case.given, "stock", tuple(PIECE_WORDS)).items()
+    }
+    score = by_player(case.given, "score", SCORE)
     for player in players:
+        counted = _counted(player, score.get(player, {}))
         for word in ("settlements", "cities"):
-            wanted = score.get(player, {}).get(word, 0)
-            sketch.fill_buildings(player, BuildingKind(PIECE_WORDS[word]), _on_board(stock, player, word, wanted))
+            wanted = _on_board(stock, player, word, counted.get(word, 0))
+            sketch.fill_buildings(player, BuildingKind(PIECE_WORDS[word]), wanted)
     route = _completed_route(sketch, players, _given_holder(case, score, "longest_road"), stock)
     open_roads = words_of(case.then.get("roads_on_board"), "roads_on_board") if not case.when else {}
     for player in players:
-        wanted = 0 if player in words_of(case.given.get("roads"), "roads") else int(open_roads.get(player, 0))
+        shown = player in words_of(case.given.get("roads"), "roads")
+        wanted = 0 if shown else whole(open_roads.get(player, 0), f"roads of {player}")
         sketch.fill_roads(player, _on_board(stock, player, "roads", min(wanted, STOCK["road"])))
-    for player, words in stock.items():
-        _expect_stock(sketch, player, words)
+        _expect_stock(sketch, player, stock.get(player, {}))
     return route
 
 
-def _by_player(given: Words, name: str, known: tuple[str, ...]) -> dict[PlayerId, Words]:
-    found = {player_of(player): words_of(words, name) for player, words in words_of(given.get(name), name).items()}
-    for words in found.values():
-        expect_known(words, known, f"word in {name}")
-    return found
+def _counted(player: PlayerId, words: Words) -> dict[str, int]:
+    """How many roads, settlements and cities the words name, not more than there are (BASE-COMP-06)."""
+    return {
+        word: whole(words[word], f"{word} of {player}", up_to(STOCK[piece]))
+        for word, piece in PIECE_WORDS.items()
+        if words.get(word) is not None
+    }
 
 
-def _on_board(stock: Mapping[PlayerId, Words], player: PlayerId, word: str, otherwise: int) -> int:
+def _on_board(stock: Mapping[PlayerId, Mapping[str, int]], player: PlayerId, word: str, otherwise: int) -> int:
     left = stock.get(player, {}).get(word)
-    return otherwise if left is None else STOCK[PIECE_WORDS[word]] - int(left)
+    return otherwise if left is None else STOCK[PIECE_WORDS[word]] - left
 
 
-def _expect_stock(sketch: Sketch, player: PlayerId, words: Words) -> None:
-    for word, left in words.items():
-        piece = PIECE_WORDS[word]
-        if STOCK[piece] - sketch.count(player, piece) != left:
-            raise Misread(f"{player} cannot have {left} {word} in stock with what lies on the board")
+def _expect_stock(sketch: Sketch, player: PlayerId, stock: Mapping[str, int]) -> None:
+    for word, piece in PIECE_WORDS.items():
+        came = STOCK[piece] - sketch.count(player, piece)
+        if came < 0:
+            raise Misread(f"{player} has only {STOCK[piece]} {word}")
+        if stock.get(word, came) != came:
+            raise Misread(f"{player} cannot have {stock[word]} {word} in stock with what lies on the board")
 
 
 def _given_holder(case: Case, score: Mapping[PlayerId, Words], card: str) -> PlayerId | None:
@@ -132,7 +145,7 @@ def _given_holder(case: Case, score: Mapping[PlayerId, Words], card: str) -> Pla
 
 
 def _completed_route(
-    sketch: Sketch, players: tuple[PlayerId, ...], holder: PlayerId | None, stock: Mapping[PlayerId, Words]
+    sketch: Sketch, players: tuple[PlayerId, ...], holder: PlayerId | None, stock: Mapping[PlayerId, Mapping[str, int]]
 ) -> Award:
     """Who holds Longest Trade Route has one; where the case shows enough of its roads, it is among these."""
     if holder is None:
@@ -153,19 +166,34 @@ def _completed_route(
 
 def _hands(case: Case, players: tuple[PlayerId, ...], *, is_founding: bool) -> Hands:
     """As given; else what the payments of the case need; else none. The bank has the rest, unless it is given."""
-    given = {player_of(name): cards_of(cards) for name, cards in words_of(case.given.get("hands"), "hands").items()}
-    needs = needed(case.when, active_of(case, players), is_founding=is_founding)
+    hands = _given_hands(case)
+    if case.given.get("bank") is not None:
+        bank = given_cards(case.given["bank"], "bank")
+        given_cards(Cards.sum((bank, *hands.values())), "bank and hands")
+    paid = case.when[:-1] if case.is_refused and CANNOT_PAY in case.because else case.when
+    needs = needed(paid, active_of(case, players), is_founding=is_founding)
     sizes = words_of(case.then.get("hand_sizes"), "hand_sizes") if not case.when else {}
-    spare = ALL_CARDS - sum(cards.total for cards in given.values())
-    hands = {
-        player: given[player]
-        if player in given
-        else needs.get(player, Cards(any=min(spare, int(sizes.get(player, 0)))))
-        for player in players
-    }
-    deals = frozenset({sum(packed(hand) << SEAT_BITS * seat for seat, hand in enumerate(hands.values()))})
-    bank = cards_of(case.given["bank"]) if "bank" in case.given else _rest(Cards.sum(hands.values()))
+    for player in players:
+        if player not in hands:
+            size = whole(sizes.get(player, 0), f"hand size of {player}", up_to(ALL_CARDS))
+            hands[player] = needs.get(player, Cards(any=size)).at_most(_left(Cards.sum(hands.values())))
+    deals = frozenset({sum(packed(hands[player]) << SEAT_BITS * seat for seat, player in enumerate(players))})
+    if case.given.get("bank") is None:
+        bank = _rest(Cards.sum(hands[player] for player in players))
     return Hands(players, deals, deals, bank).at_level(Bookkeeping(case.options["bookkeeping"]))
+
+
+def _given_hands(case: Case) -> dict[PlayerId, Cards]:
+    words = words_of(case.given.get("hands"), "hands")
+    hands = {player_of(name): given_cards(cards, f"hand of {name}") for name, cards in words.items()}
+    given_cards(Cards.sum(hands.values()), "all hands")
+    return hands
+
+
+def _left(inhand: Cards) -> Cards:
+    """What the hands leave to others."""
+    left = (max(0, FULL_BANK[kind] - inhand[kind]) for kind in RESOURCES)
+    return Cards.each(left, any=max(0, ALL_CARDS - inhand.total))
 
 
 def _rest(inhand: Cards) -> Cards:
@@ -176,24 +204,39 @@ def _rest(inhand: Cards) -> Cards:
 
 def _development(case: Case, players: tuple[PlayerId, ...]) -> tuple[Development, Award]:
     """Cards in hand, cards laid open and the deck; who holds Largest Army has laid open enough Knights."""
-    score = _by_player(case.given, "score", SCORE)
-    words = _by_player(case.given, "dev", ("hand", "bought_now", "played", "played_now"))
+    score = by_player(case.given, "score", SCORE)
+    words = by_player(case.given, "dev", DEV)
     knights = words_of(case.given.get("knights_played"), "knights_played")
     held, played = {}, {}
     for player in players:
         mine = words.get(player, {})
         earlier, now = kinds_of(mine.get("hand") or []), kinds_of(mine.get("bought_now") or [])
-        points = int(score.get(player, {}).get("vp_cards", 0)) - (earlier + now).count(DevelopmentKind.VICTORY_POINT)
-        earlier += (DevelopmentKind.VICTORY_POINT,) * points
+        points = _at_most_in_box(score.get(player, {}).get("vp_cards", 0), DevelopmentKind.VICTORY_POINT)
+        earlier += (DevelopmentKind.VICTORY_POINT,) * (points - (earlier + now).count(DevelopmentKind.VICTORY_POINT))
         held[player] = (*(HeldCard(0, kind) for kind in earlier), *(HeldCard(TURN, kind) for kind in now))
-        played[player] = kinds_of([*(mine.get("played") or []), *(mine.get("played_now") or [])])
-        played[player] += (DevelopmentKind.KNIGHT,) * int(knights.get(player, 0))
+        played[player] = kinds_of(mine.get("played") or []) + kinds_of(mine.get("played_now") or [])
+        played[player] += (DevelopmentKind.KNIGHT,) * _at_most_in_box(knights.get(player, 0), DevelopmentKind.KNIGHT)
     holder = _given_holder(case, score, "largest_army")
     if holder:
         most = max(LEAST_KNIGHTS, *(cards.count(DevelopmentKind.KNIGHT) for cards in played.values()))
         lacking = most - played[holder].count(DevelopmentKind.KNIGHT)
         played[holder] += (DevelopmentKind.KNIGHT,) * lacking
+    _expect_in_box(held, played)
     return _with_deck(case, held, played), Award(holder)
+
+
+def _at_most_in_box(value: object, kind: DevelopmentKind) -> int:
+    return whole(value, f"{kind} cards", up_to(IN_BOX[kind]))
+
+
+def _expect_in_box(
+    held: Mapping[PlayerId, tuple[HeldCard, ...]], played: Mapping[PlayerId, tuple[DevelopmentKind, ...]]
+) -> None:
+    """BASE-COMP-05."""
+    kinds = Counter(card.kind for cards in held.values() for card in cards)
+    kinds.update(kind for cards in played.values() for kind in cards)
+    for kind, most in IN_BOX.items():
+        whole(kinds[kind], f"{kind} cards in all", up_to(most))
 
 
 def _with_deck(
@@ -204,9 +247,9 @@ def _with_deck(
     """The deck is what is left of the box; cards that only `then` counts are in somebody's hand."""
     bought = sum(map(len, held.values())) + sum(map(len, played.values()))
     wanted = case.then.get("dev_bought") if not case.when and "dev" not in case.given else None
-    if isinstance(wanted, int) and bought < wanted <= sum(IN_BOX.values()):
+    if isinstance(wanted, int) and bought < wanted <= DECK:
         somebody = next(iter(held))
         held[somebody] += (HeldCard(0),) * (wanted - bought)
         bought = wanted
-    deck = case.given.get("deck_size", max(0, sum(IN_BOX.values()) - bought))
-    return Development(int(deck), held, played)
+    deck = case.given.get("deck_size", max(0, DECK - bought))
+    return Development(whole(deck, "deck_size", up_to(DECK)), held, played)

@@ -3,8 +3,8 @@
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.phrase import PlayerId
 from hub.games.catan import GAME
-from hub.games.catan.board import Axial, Board, standard_island
-from hub.games.catan.cases.notation import Misread, Words, player_of
+from hub.games.catan.board import Axial, Board, HexId, standard_island
+from hub.games.catan.cases.notation import Misread, Words, expect_known, name_of, player_of, said, whole
 from hub.games.catan.cases.table import Table
 from hub.games.catan.commands import ChooseStarter, FoundRoad, FoundSettlement, LayTerrains
 from hub.games.catan.island import BEGINNER_ISLAND, LETTERS, Terrain, Tile, read_island, with_tokens
@@ -17,7 +17,8 @@ def income_start(table: Table, event: Words) -> None:
     """BASE-SETUP-03, BASE-SETUP-32: the settlements named are founded as the second ones of their owners."""
     position = table.state
     nodes = event.get("nodes") or list(position.pieces.buildings)
-    for node in map(str, nodes if isinstance(nodes, list) else [nodes]):
+    for node in map(name_of, nodes if isinstance(nodes, list) else [nodes]):
+        expect_known([node], position.board.nodes, "node")
         there = position.pieces.buildings.get(node)
         owner = there.player if there else player_of(event.get("by") or position.active)
         free = table.state.pieces.with_building(node, None)
@@ -32,7 +33,7 @@ def founding_order(table: Table, event: Words) -> None:
     """BASE-SETUP-30, 31, 33: everybody founds on an empty island, and the game says whose turn it is each time."""
     players = table.state.players
     starter = player_of(event.get("start_player") or table.given.get("start_player") or players[0])
-    founding = Table(table.case, _empty_island(players))
+    founding = Table(table.case, _start(players, "beginner"))
     founding.do(ChooseStarter(starter))
     order = []
     while founding.state.phase is not Phase.ROLL:
@@ -44,25 +45,26 @@ def founding_order(table: Table, event: Words) -> None:
     table.facts.update(order=order, first_turn=founding.state.active)
 
 
-def _empty_island(players: tuple[PlayerId, ...]) -> CatanState:
+def _start(players: tuple[PlayerId, ...], island: str) -> CatanState:
+    """No piece is on the board yet, and of a variable island no hex either."""
     seats = tuple(Player(player, player, player) for player in players)
-    return start(MatchSetup(GAME.key, seats, {"start_player": "by_setup"}))
+    return start(MatchSetup(GAME.key, seats, {"start_player": "by_setup", "island": island}))
 
 
 def place_tokens(table: Table, step: Words) -> None:
     """BASE-SETUP-12: the tokens along the spiral from a corner, the desert left out."""
     words = {**table.given, **step}
     board = standard_island()
-    places = {one.at: one.id for one in board.hexes.values()}
+    expect_known([words.get("direction", "ccw")], ("cw", "ccw"), "direction")
     desert = words.get("desert_at")
-    deserts = {places[_axial(desert)]} if desert is not None else set()
+    deserts = {_hex_at(board, desert)} if desert is not None else set()
     terrains = {hex_id: Terrain.DESERT if hex_id in deserts else Terrain.FOREST for hex_id in board.hexes}
-    corner = places[_axial(words.get("spiral_start", (0, -2)))]
+    corner = _hex_at(board, words.get("spiral_start", (0, -2)))
     if words.get("direction", "ccw") == "cw":
         tiles = with_tokens(board, terrains, corner, clockwise=True)
     else:
         letters = {terrain: letter for letter, terrain in LETTERS.items()}
-        island = Table(table.case, _empty_island(table.state.players))
+        island = Table(table.case, _start(table.state.players, "variable"))
         island.do(LayTerrains(" ".join(letters[terrain] for terrain in terrains.values()), corner))
         tiles = tuple(island.state.tiles.values())
         told = [line.key for event in island.events for line in GAME.tell[type(event)](island.play, event)]
@@ -70,10 +72,18 @@ def place_tokens(table: Table, step: Words) -> None:
     table.facts["tiles"] = {board.hexes[tile.hex].at: tile for tile in tiles}
 
 
-def _axial(value: object) -> Axial:
+def axial_of(value: object) -> Axial:
     if not isinstance(value, list | tuple) or len(value) != 2:
-        raise Misread(f"a place on the island is [q, r], not {value!r}")
-    return int(value[0]), int(value[1])
+        raise Misread(f"a place on the island is [q, r], not {said(value)}")
+    return whole(value[0], "q"), whole(value[1], "r")
+
+
+def _hex_at(board: Board, value: object) -> HexId:
+    at = axial_of(value)
+    found = next((one.id for one in board.hexes.values() if one.at == at), None)
+    if found is None:
+        raise Misread(f"there is no hex at {at[0]},{at[1]}")
+    return found
 
 
 def board_shown(table: Table) -> Board:

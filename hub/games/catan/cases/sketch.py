@@ -5,7 +5,19 @@ from typing import Any
 
 from hub.engine.phrase import PlayerId
 from hub.games.catan.board import Board, Edge, EdgeId, Hex, HexId, Node, NodeId
-from hub.games.catan.cases.notation import Misread, Words, ends_of, expect_known, path_of, player_of, words_of
+from hub.games.catan.cases.notation import (
+    Misread,
+    Words,
+    ends_of,
+    expect_known,
+    list_of,
+    name_of,
+    one_of,
+    path_of,
+    player_of,
+    whole,
+    words_of,
+)
 from hub.games.catan.cases.people import Case
 from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.island import Terrain, Tile
@@ -14,6 +26,7 @@ from hub.games.catan.pieces import Building, BuildingKind, Pieces
 ROBBERS_REST = "~desert"  # where the robber stands when the case does not care
 ELSEWHERE = "~elsewhere"  # where it can go without touching what the case shows
 ELSEWHERE_CORNER = "~corner"
+NUMBERS = range(2, 13)  # on tokens
 SEA = PlayerId("~")  # keeps the paths that stand for harbours; nobody can build there
 
 
@@ -31,16 +44,17 @@ class Sketch:
     # ------------------------------------------------------------ what the case shows
 
     def add_hex(self, name: Any, words: Words | None = None) -> None:
-        words = words_of(words, f"hex {name}")
+        name, words = name_of(name, "a hex"), words_of(words, "a hex")
         expect_known(words, ("terrain", "number"), "word about a hex")
-        number = words.get("number")
+        token = words.get("number")
+        number = None if token is None else whole(token, f"number of {name}", NUMBERS)
         usual = Terrain.DESERT if number is None else Terrain.FOREST
-        self.tiles[str(name)] = Tile(str(name), Terrain(words.get("terrain", usual)), number)
+        self.tiles[name] = Tile(name, one_of(Terrain, words.get("terrain", usual), "terrain"), number)
 
     def add_node(self, name: Any, *hexes: Any) -> NodeId:
-        node = str(name)
+        node = name_of(name, "a node")
         if node not in self.nodes or hexes:
-            self.nodes[node] = tuple(map(str, hexes))
+            self.nodes[node] = tuple(map(name_of, hexes))
         for hex_id in self.nodes[node]:
             if hex_id not in self.tiles:
                 self.add_hex(hex_id)
@@ -59,14 +73,14 @@ class Sketch:
 
     def add_building(self, node: NodeId, words: Words, *, turn: int) -> None:
         since = turn if words.get("since") == "this_turn" else 0
-        kind = BuildingKind(words.get("piece", BuildingKind.SETTLEMENT))
+        kind = one_of(BuildingKind, words.get("piece", BuildingKind.SETTLEMENT), "piece")
         self.buildings[node] = Building(player_of(words["owner"]), kind, since)
 
     def add_harbour(self, node: NodeId, kind: Any) -> None:
         """A harbour lies beside a path; its other end is of no account."""
         edge = self.add_path((node, f"~sea-{node}"))
         self.roads[edge] = SEA
-        self.harbours[edge] = HarbourKind(kind)
+        self.harbours[edge] = one_of(HarbourKind, kind, "harbour")
 
     # ------------------------------------------------------------ what else lies there, apart
 
@@ -112,18 +126,18 @@ def sketched(case: Case, active: PlayerId, *, turn: int) -> Sketch:
     for name, words in words_of(given.get("hexes"), "hexes").items():
         sketch.add_hex(name, words)
     for name, words in words_of(given.get("nodes"), "nodes").items():
-        _add_given_node(sketch, name, words_of(words, f"node {name}"), turn)
-    for ends in given.get("edges") or ():
+        _add_given_node(sketch, name, words_of(words, "a node"), turn)
+    for ends in list_of(given.get("edges"), "edges"):
         sketch.add_path(ends)
     for player, roads in words_of(given.get("roads"), "roads").items():
-        for ends in roads or ():
+        for ends in list_of(roads, "roads"):
             sketch.add_road(player_of(player), ends)
-    legal = case.when[:-1] if case.then.get("legal") is False else case.when
+    legal = case.when[:-1] if case.is_refused else case.when
     if turn:
         _add_ways(sketch, legal, active)
     for event in case.when:
         _add_mentioned(sketch, event)
-    if (robber := given.get("robber")) is not None and str(robber) not in sketch.tiles:
+    if (robber := given.get("robber")) is not None and name_of(robber) not in sketch.tiles:
         sketch.add_hex(robber)
     sketch.add_hex(ROBBERS_REST)
     sketch.add_hex(ELSEWHERE, {"terrain": Terrain.PASTURE})
@@ -133,7 +147,7 @@ def sketched(case: Case, active: PlayerId, *, turn: int) -> Sketch:
 
 def _add_given_node(sketch: Sketch, name: Any, words: Words, turn: int) -> None:
     expect_known(words, ("hexes", "owner", "piece", "harbour", "since", "kind"), "word about a node")
-    node = sketch.add_node(name, *(words.get("hexes") or ()))
+    node = sketch.add_node(name, *list_of(words.get("hexes"), "hexes"))
     if words.get("owner"):
         sketch.add_building(node, words, turn=turn)
     if words.get("harbour"):
@@ -143,8 +157,8 @@ def _add_given_node(sketch: Sketch, name: Any, words: Words, turn: int) -> None:
 def _places(event: Words) -> list[NodeId]:
     """Where an event builds."""
     if event.get("edge"):
-        return [str(end) for end in ends_of(event["edge"])]
-    return [] if event.get("node") is None else [str(event["node"])]
+        return [name_of(end) for end in ends_of(event["edge"])]
+    return [] if event.get("node") is None else [name_of(event["node"])]
 
 
 def _add_ways(sketch: Sketch, legal: list[Words], active: PlayerId) -> None:
@@ -165,7 +179,7 @@ def _add_ways(sketch: Sketch, legal: list[Words], active: PlayerId) -> None:
 def _add_mentioned(sketch: Sketch, event: Words) -> None:
     """Places that only an event names exist as well."""
     do, to = event.get("do"), event.get("to")
-    if do in ("move_robber", "play_dev") and to is not None and str(to) not in sketch.tiles:
+    if do in ("move_robber", "play_dev") and to is not None and name_of(to) not in sketch.tiles:
         sketch.add_hex(to, {"terrain": Terrain.PASTURE})
     for place in _places(event):
         sketch.add_node(place)

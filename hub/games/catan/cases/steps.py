@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from hub.engine.messages import Command
 from hub.engine.phrase import PlayerId
-from hub.games.catan.cards import Resource
+from hub.games.catan.cards import Cards, Resource
 from hub.games.catan.cases.notation import (
     DISCARD_WORDS,
     Misread,
@@ -15,9 +15,14 @@ from hub.games.catan.cases.notation import (
     expect_known,
     has_development,
     holder_of,
-    kinds_of,
+    kind_of,
+    list_of,
+    name_of,
+    one_of,
     path_of,
     player_of,
+    said,
+    whole,
     words_of,
 )
 from hub.games.catan.cases.preparation import founding_order, income_start, place_tokens
@@ -59,6 +64,14 @@ def _by(table: Table, event: Words) -> PlayerId:
     return player_of(event["by"]) if event.get("by") is not None else table.state.active
 
 
+def _told(event: Words, *words: str) -> Any:
+    """What the event says under the first of these words; it must say one of them."""
+    for word in words:
+        if event.get(word) is not None:
+            return event[word]
+    raise Misread(f"{event['do']} needs {' or '.join(words)}")
+
+
 # ---------------------------------------------------------------- the roll and the robber
 
 
@@ -66,23 +79,31 @@ def roll(table: Table, event: Words) -> None:
     """The hub takes every roll for the active player's; nobody else is ever asked for one (BASE-TURN-01)."""
     if _by(table, event) != table.state.active:
         raise Refused("BASE-TURN-01")
-    if event.get("dice") is not None:
-        one, other = event["dice"]
-    else:
-        total = int(event["sum"])
+    table.do(RecordRoll(_dice(event)))
+
+
+def _dice(event: Words) -> tuple[int, int]:
+    """As they fell, or any two with that sum."""
+    if event.get("dice") is None:
+        total = whole(_told(event, "sum", "dice"), "sum")
         one = min(6, max(1, total - 6))
-        other = total - one
-    table.do(RecordRoll((int(one), int(other))))
+        return one, total - one
+    dice = [whole(die, "a die") for die in list_of(event["dice"], "dice")]
+    if len(dice) != 2:
+        raise Misread(f"two dice are rolled, not {len(dice)}")
+    if event.get("sum") is not None and whole(event["sum"], "sum") != sum(dice):
+        raise Misread(f"the sum of the dice is {sum(dice)}, not {said(event['sum'])}")
+    return dice[0], dice[1]
 
 
 def discard(table: Table, event: Words) -> None:
-    if has_development(discarded(event)):
+    if has_development(_told(event, *DISCARD_WORDS)):
         raise Refused("BASE-DEV-12", "BASE-SEVEN-02")
     table.do(DiscardCards(_by(table, event), cards_of(discarded(event))))
 
 
 def move_robber(table: Table, event: Words) -> None:
-    table.do(MoveRobber(_by(table, event), str(event["to"])))
+    table.do(MoveRobber(_by(table, event), name_of(_told(event, "to"))))
 
 
 def steal(table: Table, event: Words) -> None:
@@ -94,11 +115,12 @@ def steal(table: Table, event: Words) -> None:
     only = candidates[0] if len(candidates) == 1 and "from" not in event else None
     victim = player_of(event["from"]) if event.get("from") is not None else only
     card = event.get("card")
-    if card in [*DevelopmentKind]:
+    if has_development([card]):
         raise Refused("BASE-DEV-12", "BASE-ROB-03")
     if card is None and _finds_nothing(table, victim):
         return
-    table.do(StealCard(_by(table, event), victim, Resource(card) if card and card != "any" else None))
+    drawn = one_of(Resource, card, "resource") if card is not None and card != "any" else None
+    table.do(StealCard(_by(table, event), victim, drawn))
 
 
 def _finds_nothing(table: Table, victim: PlayerId | None) -> bool:
@@ -117,20 +139,22 @@ def trade(table: Table, event: Words) -> None:
     if event.get("with") == "bank":
         bank_trade(table, event)
         return
-    _expect_resources(event)
-    gives, gets = cards_of(event.get("gives")), cards_of(event.get("gets"))
-    table.do(TradeCards(_by(table, event), player_of(event["with"]), gives, gets))
+    partner = player_of(_told(event, "with"))
+    _told(event, "gives", "gets")  # one of them alone is a gift
+    gives, gets = _resources(event.get("gives")), _resources(event.get("gets"))
+    table.do(TradeCards(_by(table, event), partner, gives, gets))
 
 
 def bank_trade(table: Table, event: Words) -> None:
-    _expect_resources(event)
-    table.do(TradeWithBank(_by(table, event), cards_of(event.get("gives")), cards_of(event.get("gets"))))
+    gives, gets = _resources(_told(event, "gives")), _resources(_told(event, "gets"))
+    table.do(TradeWithBank(_by(table, event), gives, gets))
 
 
-def _expect_resources(event: Words) -> None:
+def _resources(value: Any) -> Cards:
     """BASE-TRADE-04, BASE-DEV-12: the game knows no trade of development cards."""
-    if has_development(event.get("gives")) or has_development(event.get("gets")):
+    if has_development(value):
         raise Refused("BASE-TRADE-04", "BASE-DEV-12")
+    return cards_of(value)
 
 
 # ---------------------------------------------------------------- building
@@ -138,7 +162,7 @@ def _expect_resources(event: Words) -> None:
 
 def build_road(table: Table, event: Words) -> None:
     """A free road is one of founding or of Road Building."""
-    player, edge = _by(table, event), path_of(event["edge"])
+    player, edge = _by(table, event), path_of(_told(event, "edge"))
     if table.state.phase in FOUNDING:
         table.do(FoundRoad(player, edge))
     elif event.get("free"):
@@ -148,7 +172,7 @@ def build_road(table: Table, event: Words) -> None:
 
 
 def build_settlement(table: Table, event: Words) -> None:
-    player, node = _by(table, event), str(event["node"])
+    player, node = _by(table, event), name_of(_told(event, "node"))
     if table.state.phase in FOUNDING:
         table.do(FoundSettlement(player, node))
     else:
@@ -158,7 +182,7 @@ def build_settlement(table: Table, event: Words) -> None:
 
 def build_city(table: Table, event: Words) -> None:
     _expect_paid(event)
-    table.do(BuildCity(_by(table, event), str(event["node"])))
+    table.do(BuildCity(_by(table, event), name_of(_told(event, "node"))))
 
 
 def _expect_paid(event: Words) -> None:
@@ -170,37 +194,48 @@ def _expect_paid(event: Words) -> None:
 
 
 def buy_dev(table: Table, event: Words) -> None:
-    drawn = kinds_of(event["draws"])[0] if event.get("draws") is not None else None
+    drawn = kind_of(event["draws"]) if event.get("draws") is not None else None
     table.do(BuyDevelopment(_by(table, event), drawn))
 
 
 def play_dev(table: Table, event: Words) -> None:
     player = _by(table, event)
-    (kind,) = kinds_of(event["card"])
+    kind = kind_of(_told(event, "card"))
     if kind is DevelopmentKind.VICTORY_POINT:
-        table.do(RevealVictoryPoints(player, 1))
+        table.do(RevealVictoryPoints(player, 0 if _has_won_with_points(table, player) else 1))
     else:
         table.do(*PLAYS[kind](table, player, event))
 
 
+def _has_won_with_points(table: Table, player: PlayerId) -> bool:
+    """BASE-DEV-06: the hub has already shown all victory-point cards of the winner it knew of."""
+    development = table.state.development
+    is_open = DevelopmentKind.VICTORY_POINT in development.played_by(player)
+    return table.state.winner == player and is_open and not development.told_points(player)
+
+
 def _knight(_table: Table, player: PlayerId, event: Words) -> list[Command]:
-    moved: list[Command] = [MoveRobber(player, str(event["to"]))] if event.get("to") is not None else []
+    moved: list[Command] = [MoveRobber(player, name_of(event["to"]))] if event.get("to") is not None else []
     return [PlayKnight(player), *moved]
 
 
 def _road_building(_table: Table, player: PlayerId, event: Words) -> list[Command]:
-    return [PlayRoadBuilding(player), *(PlaceFreeRoad(player, path_of(ends)) for ends in event.get("edges") or ())]
+    edges = list_of(event.get("edges"), "edges")
+    return [PlayRoadBuilding(player), *(PlaceFreeRoad(player, path_of(ends)) for ends in edges)]
 
 
 def _invention(_table: Table, player: PlayerId, event: Words) -> list[Command]:
-    return [PlayInvention(player, cards_of(event.get("takes")))]
+    return [PlayInvention(player, cards_of(_told(event, "takes")))]
 
 
 def _monopoly(table: Table, player: PlayerId, event: Words) -> list[Command]:
-    """Cards of irrelevant kind are not of this one."""
-    named = PlayMonopoly(player, Resource(event["resource"]))
-    handed = {giver: least for giver, (least, _) in handover(table.state, named).items()}
-    told = {player_of(name): int(count) for name, count in words_of(event.get("handed"), "handed").items()}
+    """Cards of irrelevant kind are not of this one, nor is a card that somebody stole unseen if it need not be."""
+    named = PlayMonopoly(player, one_of(Resource, _told(event, "resource"), "resource"))
+    hands = table.state.hands
+    deals = [{giver: hand[named.resource] for giver, hand in hands.dealt(deal).items()} for deal in hands.known]
+    givers = handover(table.state, named)
+    handed = min(({giver: deal[giver] for giver in givers} for deal in deals), key=lambda one: sum(one.values()))
+    told = {player_of(name): whole(count, "handed") for name, count in words_of(event.get("handed"), "handed").items()}
     return [PlayMonopoly(player, named.resource, handed | told)]
 
 
@@ -216,7 +251,7 @@ def reveal_vp(table: Table, event: Words) -> None:
     """All victory-point cards in hand, unless the case says how many."""
     player = _by(table, event)
     held = table.state.development.told_points(player)
-    table.do(RevealVictoryPoints(player, int(event.get("count", held))))
+    table.do(RevealVictoryPoints(player, whole(event.get("count", held), "count")))
 
 
 # ---------------------------------------------------------------- turns and the table's own word
@@ -227,6 +262,8 @@ def end_turn(table: Table, event: Words) -> None:
 
 
 def set_special(table: Table, event: Words) -> None:
+    if "longest_road" not in event and "largest_army" not in event:
+        raise Misread("set_special needs longest_road or largest_army")
     for word, card in (("longest_road", SpecialCard.LONGEST_ROUTE), ("largest_army", SpecialCard.LARGEST_ARMY)):
         if word in event:
             table.do(GiveSpecialCard(card, holder_of(event[word])))
@@ -256,8 +293,7 @@ STEPS: dict[str, tuple[Step, tuple[str, ...]]] = {  # each with the words that m
 def take_step(table: Table, event: Words) -> None:
     """One event of the case, or IllegalCommand and nothing changed."""
     name: Any = event.get("do")
-    if name not in STEPS:
-        raise Misread(f"unknown event: {name}")
+    expect_known([name], STEPS, "event")
     step, words = STEPS[name]
     expect_known(event, ("do", "by", "note", *words), f"word about {name}")
     step(table, event)

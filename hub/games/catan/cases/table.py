@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from hub.engine.messages import Command, Event, IllegalCommand
+from hub.engine.messages import Command, Event, IllegalCommand, PointsAdjusted
 from hub.engine.phrase import PlayerId, phrase
 from hub.engine.rule_table import BASE, Play, Rules, Slices
-from hub.engine.table_rules import TABLE, TABLE_RULES, start_table
+from hub.engine.table_rules import TABLE, TABLE_RULES, TableSlice
 from hub.games.catan import GAME
 from hub.games.catan.cards import Cards
 from hub.games.catan.cases.notation import Words
-from hub.games.catan.cases.people import Case
+from hub.games.catan.cases.people import Case, tokens_of
 from hub.games.catan.cases.sketch import ELSEWHERE
 from hub.games.catan.commands import DiscardCards, MoveRobber, PlaceFreeRoad, StealCard
 from hub.games.catan.scoring import check_win
@@ -34,7 +34,7 @@ class Table:
         self.given: Words = case.given
         self.options = case.options
         self.start = state
-        self.slices: Slices = {BASE: state, TABLE: start_table(state.players)}
+        self.slices: Slices = {BASE: state, TABLE: _agreed(case, state.players)}
         self.events: tuple[Event, ...] = ()
         self.phases: tuple[Phase, ...] = (state.phase,)
         self.turns: tuple[PlayerId, ...] = (state.active,)
@@ -70,6 +70,12 @@ class Table:
             self.turns += (state.active,)
 
 
+def _agreed(case: Case, players: tuple[PlayerId, ...]) -> TableSlice:
+    """Points the table has given beside the rules."""
+    points = {player: tokens_of(case, player) for player in players}
+    return {player: (PointsAdjusted(player, more, ""),) if more else () for player, more in points.items()}
+
+
 # ---------------------------------------------------------------- going on by itself
 
 
@@ -92,8 +98,8 @@ def _next_step(state: CatanState) -> Command | None:
             return MoveRobber(state.active, ELSEWHERE)
         case Phase.STEAL:
             return StealCard(state.active, state.candidates[0])
-        case Phase.FREE_ROADS:
-            return PlaceFreeRoad(state.active, state.pieces.road_places(state.active)[0])
+        case Phase.FREE_ROADS if places := state.pieces.road_places(state.active):
+            return PlaceFreeRoad(state.active, places[0])
     return None
 
 
