@@ -57,7 +57,7 @@ class CardPile:
     kind: str
     label: Phrase
     most: int
-    now: int = 0
+    now: int | None = 0  # None: nobody knows, so somebody must say
     step: int = 1
 
 

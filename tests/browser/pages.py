@@ -106,6 +106,11 @@ class TablePage:
         return self.page.locator(".toast")
 
     @property
+    def refused_by(self) -> Locator:
+        """The rule behind a refusal."""
+        return self.toast.locator(".rule")
+
+    @property
     def box(self) -> Locator:
         return self.page.locator("#box .box-line")
 

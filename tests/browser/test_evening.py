@@ -154,6 +154,55 @@ def test_a_turn_with_trade_a_card_and_a_knight(founded_page: TablePage, dashboar
     assert not page.scrolls
 
 
+def test_a_refusal_names_its_rule(founded_page: TablePage, dashboard: Dashboard, console: Console) -> None:
+    console.expect("409")
+    page = founded_page
+    page.changed(lambda: give(dashboard, "blue", wood=4))
+    page.roll(1, 1)
+    bank = page.open_form("TradeWithBank:blue")
+    page.more(bank, "gives", "wood")
+    page.more(bank, "gets", "wood")
+    bank.locator("[data-submit]").click()
+    expect(page.refused_by).to_have_text("BASE-HARB-01")
+    expect(page.toast).to_have_text(re.compile(r"\w\. BASE-HARB-01$"))
+
+
+def test_a_number_is_said_before_it_is_sent(founded_page: TablePage) -> None:
+    page = founded_page
+    form = page.open_form("SetHand:blue")
+    confirm, pile = form.locator("[data-submit]"), form.locator(".stepper:has([name='wood'])")
+    number, less, more = pile.locator("input"), pile.locator(".step").first, pile.locator(".step").last
+    for step, said in ((more, "1"), (less, "0")):
+        number.fill("")
+        expect(number).to_have_attribute("placeholder", "?")
+        expect(confirm).to_be_disabled()
+        step.click()
+        expect(number).to_have_value(said)
+        expect(confirm).to_be_enabled()
+    expect(less).to_be_disabled()
+
+
+def test_who_holds_a_special_card_is_seen_at_once(founded_page: TablePage, dashboard: Dashboard) -> None:
+    page = founded_page
+    army = {"type": "SetDevelopment", "player": "white", "held": 0, "knights": 3}
+    page.changed(lambda: dashboard.service.submit(army, source="table"))
+    badge = page.player("white").locator("[title='Největší vojsko']")
+    expect(badge).to_be_visible()
+    expect(badge.locator(".counter-amount")).to_be_hidden()
+    expect(page.player("white").locator("[title='vyložení rytíři'] .counter-amount")).to_be_visible()
+
+
+def test_the_bank_leaves_the_board_in_view(founded_page: TablePage) -> None:
+    page = founded_page.page
+    for width, height in ((1024, 768), (1200, 900), (1280, 720), (1280, 800), (1366, 768), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        bank, board = page.locator("#bank").bounding_box(), page.locator("#board-picture").bounding_box()
+        assert bank
+        assert board
+        is_beside = bank["x"] + bank["width"] <= board["x"] + 1
+        assert is_beside or board["y"] + board["height"] <= bank["y"] + 1, f"it covers the board at {width}×{height}"
+
+
 def test_the_table_mends_the_board(founded_page: TablePage, phone: Page, dashboard: Dashboard) -> None:
     founded_page.roll(1, 1)
     expect(founded_page.places).to_have_count(0)
@@ -199,6 +248,7 @@ def test_two_screens_agree_and_a_stale_tap_is_explained(
     table_page.place_for_us()
     other.page.locator("button[data-place]").click()
     expect(other.toast).to_contain_text("Mezitím se něco stalo")
+    expect(other.refused_by).to_have_count(0)
     other.page.unroute("**/table/live")
     other.changed(other.page.locator("button[data-place]").click)
     expect(table_page.page.locator(f"#live[data-version='{other.version}']")).to_be_visible()

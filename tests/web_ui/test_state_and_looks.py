@@ -64,6 +64,8 @@ def test_nothing_else_is_served_from_game_folders(client: FlaskClient, path: str
 
 def test_the_game_draws_all_its_tiles_pieces_and_cards(table: Table) -> None:
     table.found()
+    for card in ("longest_route", "largest_army"):
+        assert table.command({"type": "GiveSpecialCard", "card": card, "player": "blue"}).status_code == 200
     view = table.match.view()
     assert view.board
     kinds = {tile.kind for tile in view.board.tiles} | {one.kind for one in view.bank}

@@ -3,8 +3,13 @@
 import re
 
 import pytest
+from flask import Flask, render_template
 
+from hub.engine.messages import UndoLast
+from hub.engine.offer import CardPile, CardsInput, Offer
+from hub.engine.phrase import phrase
 from tests.web_ui.table import Table
+from web_ui.view_models.forms import CardsField, FormWriter
 
 
 @pytest.fixture
@@ -96,6 +101,19 @@ def test_a_number_nobody_knows_must_be_said(table: Table) -> None:
     assert "data-submit" in form
 
 
+def test_so_must_cards_nobody_has_counted(app: Flask) -> None:
+    piles = (CardPile("ann", phrase("ann"), 5, None), CardPile("bob", phrase("bob"), 4, 2))
+    writer = FormWriter(badges={}, symbols=frozenset(), say=lambda words: words.key)
+    form = writer.form(Offer(UndoLast, phrase("hand over"), inputs=(CardsInput("handed", piles, label=phrase("all")),)))
+    (field,) = form.fields
+    assert isinstance(field, CardsField)
+    assert field.now == 2
+    with app.test_request_context():
+        drawn = render_template("inputs/cards.html", field=field)
+    assert re.search(r'name="ann" value="" min="0" max="5" step="1" placeholder="\?" required', drawn)
+    assert re.search(r'name="bob" value="2" min="0" max="4"', drawn)
+
+
 # ---------------------------------------------------------------- what lies on the table
 
 
@@ -120,6 +138,15 @@ def test_a_panel_says_what_is_missing_and_what_can_be_had(trading: Table) -> Non
     assert panels[0].count("prospect is-open") >= 3
     assert "1 brick" in re.sub(r"<[^>]+>", "", panels[1])
     assert panels[1].count('class="prospect"') == 4
+
+
+def test_a_closed_panel_says_who_holds_a_special_card(trading: Table) -> None:
+    assert "counter--largest_army" not in trading.page()
+    assert trading.command({"type": "GiveSpecialCard", "card": "largest_army", "player": "orange"}).status_code == 200
+    panels = trading.page().split("<article")[1:]
+    assert ["counter--largest_army" in panel for panel in panels] == [False, True, False]
+    assert '<li class="counter counter--largest_army" title="Largest Army">' in panels[1]
+    assert "symbols.svg#largest_army" in panels[1]
 
 
 def test_only_rates_better_than_usual_are_shown(table: Table) -> None:

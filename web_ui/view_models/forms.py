@@ -69,7 +69,7 @@ class Pile:
     kind: str
     label: str
     most: int
-    now: int
+    now: int | None  # None: nobody knows, so somebody must say
     step: int
     has_symbol: bool
 
@@ -214,7 +214,7 @@ class FormWriter:
                 return ChoiceField(name, self._choices(among, is_clear=is_clear), is_optional, label)
             case CardsInput(name, piles, exactly):
                 shown = tuple(self._pile(pile) for pile in piles)
-                return CardsField(name, shown, exactly, sum(pile.now for pile in piles), label)
+                return CardsField(name, shown, exactly, sum(pile.now or 0 for pile in piles), label)
             case TextInput(name, suggested):
                 return TextField(name, suggested, len(suggested) > LONG_TEXT, label)
             case NumberInput(name, least, most, now):

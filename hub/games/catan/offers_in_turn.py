@@ -113,15 +113,9 @@ def _monopoly(state: CatanState, player: PlayerId) -> Offer:
     unsure = [other for other in state.players if is_counted and other != player and not state.hands.is_open(other)]
     if unsure:
         most = {other: _most_of_one_kind(state, other) for other in unsure}
-        inputs += (
-            CardsInput(
-                "handed",
-                tuple(
-                    CardPile(other, phrase("catan.offer.person", player=Who(other)), most[other]) for other in unsure
-                ),
-                label=asks("handed"),
-            ),
-        )
+        names = {other: phrase("catan.offer.person", player=Who(other)) for other in unsure}
+        handed = tuple(CardPile(other, names[other], most[other], now=None) for other in unsure)
+        inputs += (CardsInput("handed", handed, label=asks("handed")),)
     return _free(PlayMonopoly, player, "play_monopoly", *inputs)
 
 

@@ -1,6 +1,6 @@
 // Forms post JSON. What they hold is described by data-kind; whether the game allows it, only the hub knows.
 import { live, refresh } from "./live.js";
-import { toast } from "./toast.js";
+import { explain, toast } from "./toast.js";
 
 const READ = {
   dice: (field) => [...field.querySelectorAll("input:checked")].map((input) => Number(input.value)),
@@ -30,6 +30,12 @@ function wantedOf(field) {
   return payment ? swapsOf(payment) : null;
 }
 
+/** The number after a step; one that nobody has said yet begins at the nearest that may be said. */
+function stepped(input, by) {
+  const after = Number(input.value) + by;
+  return input.value === "" ? Math.min(Math.max(after, Number(input.min)), Number(input.max)) : after;
+}
+
 function isComplete(form) {
   const piles = [...form.querySelectorAll("[data-kind=cards]")];
   const places = [...form.querySelectorAll("[data-kind=place] input")];
@@ -49,7 +55,7 @@ export function settle(form) {
     for (const step of field.querySelectorAll("[data-step]")) {
       const input = step.parentElement.querySelector("input");
       const by = Number(step.dataset.step);
-      const after = Number(input.value) + by;
+      const after = stepped(input, by);
       step.disabled = by > 0 ? isFull || after > Number(input.max) : after < Number(input.min);
     }
     const tally = field.querySelector("[data-total]");
@@ -83,13 +89,22 @@ export async function post(path, body) {
   }
 }
 
+let isLeaving = false;
+addEventListener("pageshow", () => (isLeaving = false)); // back again by the browser's own button
+
+/** Go to another page, once: an answer and the stream may both say that it is time. */
+export function leave(path) {
+  if (!isLeaving) location.assign(path);
+  isLeaving = true;
+}
+
 async function send(form, extra) {
   if (form.dataset.busy) return;
   form.dataset.busy = "yes";
   const answer = await post(form.dataset.post, bodyOf(form, extra));
   delete form.dataset.busy;
   if (!answer.ok && answer.reason === "refusal.correction_loses" && "asksLoss" in form.dataset) {
-    if (await acceptsLoss(answer.sentence)) await send(form, { accept_loss: true });
+    if (await acceptsLoss(answer)) await send(form, { accept_loss: true });
     return;
   }
   if (answer.ok) {
@@ -98,18 +113,18 @@ async function send(form, extra) {
     form.querySelectorAll("details").forEach((fold) => (fold.open = false));
     const fold = form.closest("[data-closes]");
     if (fold) fold.open = false;
-    if (form.dataset.then) return location.assign(form.dataset.then);
+    if (form.dataset.then) return leave(form.dataset.then);
   } else {
-    toast(answer.sentence);
+    toast(answer);
   }
   if (answer.ok || "sendsItself" in form.dataset)
     for (const input of form.querySelectorAll("[data-kind=place] input")) input.value = "";
   if (live()) refresh();
 }
 
-function acceptsLoss(sentence) {
+function acceptsLoss(answer) {
   const dialog = document.getElementById("loss");
-  dialog.querySelector("[data-sentence]").textContent = sentence;
+  explain(dialog.querySelector("[data-sentence]"), answer);
   dialog.showModal();
   return new Promise((resolve) => {
     const onClick = (event) => event.target.dataset.answer && dialog.close(event.target.dataset.answer);
@@ -143,7 +158,7 @@ export function startForms() {
     const step = event.target.closest("[data-step]");
     if (!step) return;
     const input = step.parentElement.querySelector("input");
-    input.value = Number(input.value) + Number(step.dataset.step);
+    input.value = stepped(input, Number(step.dataset.step));
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
   document.addEventListener("fresh", settleAll);

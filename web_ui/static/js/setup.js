@@ -1,5 +1,5 @@
 // The setup page: seats can be counted, moved and recoloured; one tap starts.
-import { post, startForms } from "./forms.js";
+import { leave, post, startForms } from "./forms.js";
 import { toast } from "./toast.js";
 
 const form = document.getElementById("setup-form");
@@ -76,8 +76,8 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
   const answer = await post(form.dataset.post, setup(currentGame()));
-  if (answer.ok) location.assign(form.dataset.then);
-  else toast(answer.sentence);
+  if (answer.ok) leave(form.dataset.then);
+  else toast(answer);
 });
 form.addEventListener("change", (event) => {
   if (event.target.name === "game") showGame(event.target.value);
@@ -96,7 +96,7 @@ const stream = new EventSource("/stream");
 stream.addEventListener("changed", async () => {
   try {
     const state = await (await fetch("/api/state")).json();
-    if ((state.game_id || "") !== form.dataset.running) location.assign(form.dataset.then);
+    if ((state.game_id || "") !== form.dataset.running) leave(form.dataset.then);
   } catch {
     // the page is being left, or the hub is away; the stream tries again by itself
   }
