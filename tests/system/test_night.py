@@ -28,6 +28,7 @@ FOUNDING = [  # seat order there and back: settlement, road
 def found(dashboard: Dashboard) -> None:
     """A new game, founded; Red is to roll."""
     assert dashboard.post("/api/game", {"game": "catan", "players": PLAYERS})["accepted"]
+    assert dashboard.command(type="ChooseStarter", player="red")["accepted"]
     for player, node, edge in FOUNDING:
         assert dashboard.command(type="FoundSettlement", player=player, node=node)["accepted"]
         assert dashboard.command(type="FoundRoad", player=player, edge=edge)["accepted"]
