@@ -6,6 +6,7 @@ from hub.engine.messages import Event
 from hub.engine.phrase import PlayerId, Who, phrase
 from hub.engine.rule_table import Play, RuleTable
 from hub.games.catan.building import expect_can_pay, expect_road_place, expect_stock
+from hub.games.catan.cards import Resource
 from hub.games.catan.checks import expect_active, expect_phase, expect_player, refuse
 from hub.games.catan.commands import (
     BuyDevelopment,
@@ -166,7 +167,7 @@ def play_monopoly(play: Play[CatanState], command: PlayMonopoly) -> Iterator[Eve
     for stranger in command.handed.keys() - ranges.keys():
         raise refuse("monopoly_stranger", "BASE-DEV-10", player=Who(stranger))
     for giver, (least, most) in ranges.items():
-        count = command.handed.get(giver, least if least == most else None)
+        count = command.handed.get(giver, least if least == most else _known_count(play.state, giver, command.resource))
         if count is None:
             raise refuse("monopoly_count", "BASE-DEV-10", player=Who(giver))
         if not least <= count <= most:
@@ -176,6 +177,15 @@ def play_monopoly(play: Play[CatanState], command: PlayMonopoly) -> Iterator[Eve
         raise refuse("monopoly_sum", "BASE-DEV-10")
     given = tuple(Due(giver, count) for giver, count in handed.items() if count)
     yield MonopolyPlayed(command.player, command.resource, given)
+
+
+def _known_count(state: CatanState, player: PlayerId, kind: Resource) -> int | None:
+    """How many of a kind the hub knows a player to hold, because somebody told it."""
+    if player in state.hands.uncounted or state.hands.level is not Bookkeeping.FULL:
+        return None
+    hands = state.hands.possible(player)
+    counts = {hand[kind] for hand in hands}
+    return counts.pop() if len(counts) == 1 and not any(hand.any for hand in hands) else None
 
 
 def handover(state: CatanState, command: PlayMonopoly) -> dict[PlayerId, tuple[int, int]]:
