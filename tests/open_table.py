@@ -20,6 +20,7 @@ from hub.games.catan.commands import (
     TellHand,
     TradeCards,
 )
+from hub.games.catan.deals import SEAT_BITS, packed
 from hub.games.catan.development import IN_BOX, DevelopmentKind
 from hub.games.catan.events import (
     BankTraded,
@@ -39,7 +40,7 @@ from hub.games.catan.events import (
     StartingCardsPaid,
     VictoryPointsRevealed,
 )
-from hub.games.catan.hands import SEAT_BITS, Bookkeeping, Hands, packed
+from hub.games.catan.hands import Bookkeeping, Hands
 from hub.games.catan.random_player import chosen_command, handful, kinds_of
 from hub.games.catan.state import CatanState
 from hub.games.catan.trading import may_trade

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 from hub.games.catan import GAME
 from hub.games.catan.board import board_of, rows_of, standard_island
 from hub.games.catan.cards import ALL_CARDS, FULL_BANK, Cards
+from hub.games.catan.deals import unpacked
 from hub.games.catan.development import IN_BOX
-from hub.games.catan.hands import Bookkeeping, Hands, unpacked
+from hub.games.catan.hands import Bookkeeping, Hands
 from hub.games.catan.pieces import STOCK
 from hub.games.catan.state import CatanState, Phase
 from tests.random_table import random_match

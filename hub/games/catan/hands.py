@@ -3,31 +3,39 @@
 A stolen card is seen by two people only. The hub therefore keeps every deal of cards that fits what it was told and
 drops those that later spending rules out. How many cards a player holds is the same in all of them.
 
-A deal is one whole number: six bytes for each seat, five for the kinds of resources and one for cards whose kind
-nobody told. Adding and comparing deals is then adding and comparing numbers, however many are possible.
+What a deal is made of, deals.py says.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import TypeAlias
 
 from hub.engine.phrase import PlayerId
 from hub.games.catan.cards import ALL_CARDS, FULL_BANK, NOTHING, PER_RESOURCE, RESOURCES, Cards, Resource
-
-Deals: TypeAlias = frozenset[int]
+from hub.games.catan.deals import (
+    ALL_UNKNOWN,
+    ANY_SHIFT,
+    ANY_UNIT,
+    GUARDS,
+    KIND_UNIT,
+    KINDS_MASK,
+    SEAT_BITS,
+    SEAT_MASK,
+    TOO_MANY,
+    Deals,
+    after_payment,
+    bound,
+    difference,
+    lacking,
+    packed,
+    replaced,
+    spent,
+    unpacked,
+    without,
+)
 
 MOST_DEALS = 4_000  # every step of a game keeps its own, and a Pi has 512 MB
-SEAT_BITS = 48
-SEAT_MASK = (1 << SEAT_BITS) - 1
-GUARDS = 0x8080_8080_8080  # the top bit of each byte is never used by a count
-ANY_SHIFT = 40
-KIND_UNIT = {kind: 1 << 8 * index for index, kind in enumerate(RESOURCES)}
-ANY_UNIT = 1 << ANY_SHIFT
-ALL_UNKNOWN = sum(0xFF << SEAT_BITS * seat + ANY_SHIFT for seat in range(8))  # more seats than any game has
-KINDS_MASK = ANY_UNIT - 1
-TOO_MANY = sum((127 - PER_RESOURCE) * unit for unit in KIND_UNIT.values())  # lifts a count above 19 into the top bit
 
 
 class Bookkeeping(StrEnum):
@@ -36,20 +44,6 @@ class Bookkeeping(StrEnum):
     FULL = "full"  # every trade: the hub knows the hands as far as a table can
     COUNTS = "counts"  # how many cards everybody holds
     OFF = "off"  # payouts, robber and points only
-
-
-def packed(cards: Cards) -> int:
-    return (
-        cards.wood | cards.brick << 8 | cards.wool << 16 | cards.grain << 24 | cards.ore << 32 | cards.any << ANY_SHIFT
-    )
-
-
-def unpacked(hand: int) -> Cards:
-    """
-    >>> unpacked(packed(Cards(wood=3, ore=1, any=2)))
-    Cards(wood=3, brick=0, wool=0, grain=0, ore=1, any=2)
-    """
-    return Cards(*hand.to_bytes(6, "little"))
 
 
 @dataclass(frozen=True)
@@ -136,11 +130,11 @@ class Hands:
 
     def at_least(self, player: PlayerId) -> Cards:
         """What a player holds for certain, for all the table knows."""
-        return _bound(self._hands_of(player, self.public), min)
+        return bound(self._hands_of(player, self.public), min)
 
     def at_most(self, player: PlayerId) -> Cards:
         """Of each kind the most a player may hold, for all the table knows; unknown cards may be anything."""
-        most = _bound(self._hands_of(player, self.public), max)
+        most = bound(self._hands_of(player, self.public), max)
         return Cards(*(most[kind] + most.any for kind in RESOURCES))
 
     def one_possible(self, player: PlayerId) -> Cards:
@@ -151,7 +145,7 @@ class Hands:
         """Of each kind the most a player may hold, for all the hub knows; unknown cards may be anything."""
         if player in self.uncounted:
             return FULL_BANK
-        most = _bound(self._hands_of(player, self.known), max)
+        most = bound(self._hands_of(player, self.known), max)
         return Cards(*(count + most.any for count in most.counts)) if most.any else most
 
     def can_have(self, player: PlayerId, cards: Cards) -> bool:
@@ -178,7 +172,7 @@ class Hands:
         if self.level is not Bookkeeping.FULL:
             return Cards(any=max(0, cards.total - (self.count(player) or 0)))
         hands = (unpacked(hand) for hand in self._hands_of(player, self.public))
-        return min((_lacking(hand, cards) for hand in hands), key=lambda lacking: lacking.total)
+        return min((lacking(hand, cards) for hand in hands), key=lambda lacking: lacking.total)
 
     # ------------------------------------------------------------ moving cards
 
@@ -192,7 +186,7 @@ class Hands:
                 paid += told
         if not added:
             return self
-        bank = _paid(self.bank, paid)
+        bank = after_payment(self.bank, paid)
         return self._but(lambda deals: frozenset([deal + added for deal in deals]), bank=bank)
 
     def taken(self, player: PlayerId, cards: Cards) -> "Hands":
@@ -210,7 +204,7 @@ class Hands:
         added = packed(got) << self._shifts[player]
         return self._but(
             lambda deals: frozenset([deal + added for deal in self._less(deals, player, paid)]),
-            bank=_paid(self.bank + paid, packed(got)),
+            bank=after_payment(self.bank + paid, packed(got)),
         )
 
     def moved(self, giver: PlayerId, taker: PlayerId, cards: Cards) -> "Hands":
@@ -311,7 +305,7 @@ class Hands:
             if unpacked(hand).total == cards.total and not cards.lacks(unpacked(hand)).total
         }
         told = packed(cards)
-        known = frozenset(_replaced(deal, shift, told) for deal in self.known if deal >> shift & SEAT_MASK in fits)
+        known = frozenset(replaced(deal, shift, told) for deal in self.known if deal >> shift & SEAT_MASK in fits)
         return self._with(known=self._sound(known, self.bank), public=self.public)._settled()
 
     def declared(self, player: PlayerId, cards: Cards) -> "Hands":
@@ -327,22 +321,22 @@ class Hands:
         distances: dict[Cards, int] = {}
         for deal in self.known:
             hand = deal >> shift & SEAT_MASK
-            change = _difference(unpacked(hand), told)
+            change = difference(unpacked(hand), told)
             groups.setdefault(change, set()).add(deal - (hand << shift) + (packed(told) << shift))
             distances[change] = sum(abs(change[kind]) for kind in RESOURCES) + abs(change.any)
         nearest = min(distances.values())
         change = max(
             (one for one in groups if distances[one] == nearest), key=lambda one: (len(groups[one]), repr(one))
         )
-        bank = _without(self.bank, change)
+        bank = without(self.bank, change)
         deals = self._sound(frozenset(groups[change]), bank)
         return self._with(known=deals, public=deals, bank=bank)._settled()
 
     def _counted(self, player: PlayerId, cards: Cards) -> "Hands":
         """The first word about a hand; it comes out of what nobody counted before."""
         told, shift = self._told(cards), self._shifts[player]
-        bank = _without(self.bank, told)
-        deals = self._sound(frozenset(_replaced(deal, shift, packed(told)) for deal in self.known), bank)
+        bank = without(self.bank, told)
+        deals = self._sound(frozenset(replaced(deal, shift, packed(told)) for deal in self.known), bank)
         return self._with(known=deals, public=deals, bank=bank, uncounted=self.uncounted - {player})._settled()
 
     def _settled(self) -> "Hands":
@@ -383,9 +377,9 @@ class Hands:
             if not cards.any and ((deal | guards) - shifted) & guards == guards:
                 kept.add(deal - shifted)
             elif hand >> ANY_SHIFT or cards.any:
-                rest = _spent(unpacked(hand), cards)
+                rest = spent(unpacked(hand), cards)
                 if rest is not None:
-                    kept.add(_replaced(deal, shift, packed(rest)))
+                    kept.add(replaced(deal, shift, packed(rest)))
         return frozenset(kept)
 
     def _but(self, change: Callable[[Deals], Deals], *, bank: Cards) -> "Hands":
@@ -432,81 +426,7 @@ class Hands:
         for player in self.players:
             hands = self._hands_of(player, deals)
             total = sum(next(iter(hands)).to_bytes(6, "little"))
-            sure = _bound(hands, min)
+            sure = bound(hands, min)
             hidden = total - (sure.total - sure.any)
             loose += packed(replace(sure, any=hidden)) << self._shifts[player]
         return frozenset({loose})
-
-
-def _replaced(deal: int, shift: int, hand: int) -> int:
-    return deal - ((deal >> shift & SEAT_MASK) << shift) + (hand << shift)
-
-
-def _bound(hands: set[int], pick: Callable[[Iterable[int]], int]) -> Cards:
-    if len(hands) == 1:
-        return unpacked(next(iter(hands)))
-    return Cards(*map(pick, zip(*(hand.to_bytes(6, "little") for hand in hands), strict=True)))
-
-
-def _lacking(hand: Cards, cards: Cards) -> Cards:
-    """What is missing when unknown cards are taken for whatever helps, first kinds first."""
-    missing, wild = hand.lacks(cards), hand.any
-    counts = []
-    for kind in RESOURCES:
-        helped = min(wild, missing[kind])
-        wild -= helped
-        counts.append(missing[kind] - helped)
-    return Cards(*counts)
-
-
-def _spent(hand: Cards, cards: Cards) -> Cards | None:
-    """A hand after these cards left it, cards of unknown kind on both sides; None when it cannot show them.
-
-    What is paid in a known kind comes from that kind first. What is paid unseen may have been anything, so only what
-    is left in every case stays known.
-    """
-    missing = hand.lacks(cards)
-    if missing.total > hand.any or hand.total < cards.total:
-        return None
-    rest = [max(0, hand[kind] - cards[kind]) for kind in RESOURCES]
-    wild = hand.any - missing.total
-    if cards.any:
-        sure = [max(0, count - cards.any) for count in rest]
-        wild = sum(rest) + wild - cards.any - sum(sure)
-        rest = sure
-    return Cards.each(rest, any=wild)
-
-
-def _difference(hand: Cards, declared: Cards) -> Cards:
-    """What the bank pays to make a hand the declared one; negative where it receives.
-
-    A card of unknown kind in the hand may always have been the one that is declared.
-    """
-    more, less = hand.lacks(declared), declared.lacks(hand)
-    wild = hand.any - declared.any
-    counts = []
-    for kind in RESOURCES:
-        helped = min(max(wild, 0), more[kind])
-        wild -= helped
-        counts.append(more[kind] - helped - less[kind])
-    return Cards.each(counts, any=-wild)
-
-
-def _paid(bank: Cards, paid: int) -> Cards:
-    """The bank after it paid these cards; quick where it holds all of them for certain."""
-    left = (packed(bank) | GUARDS) - paid
-    return unpacked(left & ~GUARDS) if left & GUARDS == GUARDS else _without(bank, unpacked(paid))
-
-
-def _without(bank: Cards, cards: Cards) -> Cards:
-    """The bank after a payment; what it does not hold for certain comes out of its cards of unknown kind."""
-    left = bank - cards
-    if left.is_real or left.any <= 0:
-        return left
-    covered = min(-sum(min(0, count) for count in left.counts), left.any)
-    counts, owed = [], covered
-    for kind in RESOURCES:
-        mended = min(owed, max(0, -left[kind]))
-        owed -= mended
-        counts.append(left[kind] + mended)
-    return Cards.each(counts, any=left.any - covered)

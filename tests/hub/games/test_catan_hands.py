@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from hub.engine.phrase import PlayerId
 from hub.games.catan.cards import ALL_CARDS, FULL_BANK, RESOURCES, Cards, Resource
-from hub.games.catan.hands import MOST_DEALS, SEAT_BITS, SEAT_MASK, Bookkeeping, Hands, unpacked
+from hub.games.catan.deals import SEAT_BITS, SEAT_MASK, unpacked
+from hub.games.catan.hands import MOST_DEALS, Bookkeeping, Hands
 
 A, B, C = PLAYERS = tuple(PlayerId(name) for name in "abc")
 Deal = tuple[Cards, ...]

@@ -24,8 +24,9 @@ from hub.games.catan.cases.notation import (
 from hub.games.catan.cases.opening import opened
 from hub.games.catan.cases.people import SCORE, Case, active_of, by_player, players_of
 from hub.games.catan.cases.sketch import ROBBERS_REST, Sketch, sketched
+from hub.games.catan.deals import SEAT_BITS, packed
 from hub.games.catan.development import IN_BOX, Development, DevelopmentKind, HeldCard
-from hub.games.catan.hands import SEAT_BITS, Bookkeeping, Hands, packed
+from hub.games.catan.hands import Bookkeeping, Hands
 from hub.games.catan.pieces import STOCK, BuildingKind
 from hub.games.catan.state import Award, CatanState, Phase, desert_of
 
