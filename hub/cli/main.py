@@ -89,6 +89,12 @@ def _bench_start(args: argparse.Namespace) -> int:
     return bench_start(runs=args.runs)
 
 
+def _bench_dice(args: argparse.Namespace) -> int:
+    from hub.cli.bench_dice import bench_dice
+
+    return bench_dice(args.photos, failures=args.failures, tell_number=args.tell_number)
+
+
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="gamenight", description="A companion for a real board-game night.")
     top.add_argument("--version", action="version", version=f"gamenight {__version__}")
@@ -127,6 +133,13 @@ def parser() -> argparse.ArgumentParser:
     start = benches.add_parser("start", help="time to a ready dashboard, and memory of the whole hub")
     start.add_argument("--runs", type=int, default=3, help="how often to start (the median counts)")
     start.set_defaults(run=_bench_start)
+    dice = benches.add_parser("dice", help="how well and how fast labelled photographs are read, on one thread")
+    dice.add_argument("--photos", type=Path, required=True, metavar="DIR", help="folder with pictures and labels.csv")
+    dice.add_argument(
+        "--failures", type=Path, default=None, metavar="FILE", help="write a contact sheet of them (HTML)"
+    )
+    dice.add_argument("--tell-number", action="store_true", help="tell the reader how many dice there are, as games do")
+    dice.set_defaults(run=_bench_dice)
     return top
 
 
