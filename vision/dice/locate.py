@@ -11,7 +11,8 @@ from vision.dice.networks import MULTIPLE_PX, Image, Planes, finder
 STRIDE = 4
 FIRST_LOOK_PX = 384  # longer edge of the picture at the first look
 CLOSER_PX, WIDER_PX = 768, 192
-SMALL_PX, LARGE_PX = 15.0, 110.0  # dice beyond these, in pixels of the look, deserve another one
+SMALL_PX = 15.0  # dice below this at the first look deserve a closer one
+HUGE_PX = 44.0  # dice from this on in the small copy
 LEAST_SCORE = 0.12
 CLEAR_SCORE = 0.35
 MOST_OVERLAP = 0.35
@@ -44,14 +45,13 @@ class Box:
 
 
 def find_dice(image: Image) -> list[Box]:
-    """Dice candidates, surest first. A second look is taken closer or wider when the first suggests it."""
-    longest = max(image.shape[:2])
+    """Dice candidates, surest first. A small copy is searched for huge dice; small ones get a closer look."""
     found, factor = _look(image, FIRST_LOOK_PX)
+    wide, wide_factor = _look(image, WIDER_PX)
+    found += [box for box in wide if box.edge * wide_factor >= HUGE_PX]
     clear = [box.edge * factor for box in found if box.score >= CLEAR_SCORE]
-    typical = float(np.median(clear)) if clear else 0.0
-    if typical > LARGE_PX or not clear:
-        found += _look(image, WIDER_PX)[0]
-    if typical < SMALL_PX and longest > FIRST_LOOK_PX * 1.2:
+    longest = max(image.shape[:2])
+    if (not clear or np.median(clear) < SMALL_PX) and longest > FIRST_LOOK_PX * 1.2:
         found += _look(image, min(CLOSER_PX, longest))[0]
     return _each_once(found)
 

@@ -143,9 +143,10 @@ def _why_unclear(
     is_number_wrong = wanted is not None and len(dice) != wanted
     if certainty >= LEAST_CONFIDENCE and not is_number_wrong:
         return None if dice else UnclearReason.NO_DICE
-    weak = [one for one in dice if one.confidence < LEAST_CONFIDENCE] + others
-    edge = float(np.median([one.box.edge for one in dice or weak])) if dice or weak else None
-    reason = scene.fault(image, [one.box for one in weak], edge=edge, is_missing=is_number_wrong)
+    weak = [one for one in dice if one.confidence < LEAST_CONFIDENCE]
+    is_missing = is_number_wrong or (wanted is not None and bool(weak))
+    edge = float(np.median([one.box.edge for one in dice or others])) if dice or others else None
+    reason = scene.fault(image, [one.box for one in weak + others], edge=edge, is_missing=is_missing)
     if reason:
         return reason
     if any(one.is_thing for one in others):
