@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from training.mine import WINDOW_PX, WINDOW_REACH
 from training.paste import place
 from training.pictures import Picture
 from training.scenes import clutter, ground, relight, spoil
@@ -14,7 +15,7 @@ from vision.dice.networks import CUT_OUT_PX, CUT_OUT_REACH
 Image = NDArray[np.uint8]
 KEPT_PX = 80  # a photographed die is kept at most this large
 KEPT_REACH = 2.4
-DRAWN_SHARE, NOTHING_SHARE = 0.42, 0.14
+DRAWN_SHARE, NOTHING_SHARE = 0.36, 0.24
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,10 +42,17 @@ def keep(picture: Picture, box: NDArray[np.float32], value: int) -> _Kept:
 class ReaderData:
     """Draws samples for one seed."""
 
-    def __init__(self, pictures: list[Picture], drawn: Image, values: NDArray[np.int64], seed: int) -> None:
+    def __init__(
+        self,
+        pictures: list[Picture],
+        drawn: Image,
+        values: NDArray[np.int64],
+        seed: int,
+        false_dice: Image | None = None,
+    ) -> None:
         self._rng = np.random.default_rng(seed)
         self._drawn, self._values = drawn, values
-        self._pictures = pictures
+        self._pictures, self._false_dice = pictures, false_dice
         self._kept, weights = [], []
         for picture in pictures:
             for box, value in zip(picture.boxes, picture.values, strict=True):
@@ -148,6 +156,10 @@ class ReaderData:
         return np.array(cv2.resize(picture.image[y : y + span, x : x + span], (size, size)), np.uint8)
 
     def _nothing(self) -> Image:
+        if self._false_dice is not None and self._rng.random() < 0.6:
+            window = self._false_dice[self._rng.integers(len(self._false_dice))]
+            middle = (WINDOW_PX / 2, WINDOW_PX / 2)
+            return self._cut(window, middle, WINDOW_PX / WINDOW_REACH, turn=self._turn(True), off=False)
         kind = self._rng.random()
         if kind < 0.35:
             return self._ground(CUT_OUT_PX)

@@ -112,6 +112,7 @@ def main() -> None:
     flags.add_argument("--data", type=Path, required=True)
     flags.add_argument("--bank", type=Path, required=True)
     flags.add_argument("--out", type=Path, required=True)
+    flags.add_argument("--false-dice", type=Path, default=None, help="from training.mine, for the reader")
     flags.add_argument("--without", nargs="*", default=[])
     flags.add_argument("--steps", type=int, default=100_000)
     flags.add_argument("--minutes", type=float, default=0.0, help="stop early; 0 for all steps")
@@ -134,7 +135,8 @@ def main() -> None:
         train(net, finder, minutes=args.minutes, steps=args.steps, batch=16, rate=args.rate)
         save(net, (1, 3, TILE_PX, TILE_PX), args.out)
     else:
-        reader = ReaderData(pictures, bank["pictures"], bank["values"], args.seed)
+        false_dice = np.load(args.false_dice)["windows"] if args.false_dice else None
+        reader = ReaderData(pictures, bank["pictures"], bank["values"], args.seed, false_dice)
         train(net, reader, minutes=args.minutes, steps=args.steps, batch=64, rate=args.rate)
         save(net, (1, 3, CUT_OUT_PX, CUT_OUT_PX), args.out)
 

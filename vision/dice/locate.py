@@ -13,10 +13,10 @@ FIRST_LOOK_PX = 384  # longer edge of the picture at the first look
 CLOSER_PX, WIDER_PX = 768, 192
 SMALL_PX = 15.0  # dice below this at the first look deserve a closer one
 HUGE_PX = 44.0  # dice from this on in the small copy
-LEAST_SCORE = 0.12
+LEAST_SCORE = 0.18
 CLEAR_SCORE = 0.35
 MOST_OVERLAP = 0.35
-MOST_DICE = 40
+MOST_DICE = 30
 
 
 @dataclass(frozen=True, slots=True)

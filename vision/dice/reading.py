@@ -13,7 +13,7 @@ from vision.dice.values import read_values
 LEAST_CONFIDENCE = 0.8  # below this the players are asked
 # A candidate's strength is how surely it was found times how surely it can be read. At the middle it is as likely a
 # die as not; the chance follows strength³ / (strength³ + middle³).
-DIE_STRENGTH, FORGOTTEN_STRENGTH = 0.25, 0.08
+DIE_STRENGTH, FORGOTTEN_STRENGTH = 0.3, 0.08
 # Something found as surely as this that cannot be read is as likely a cocked die as no die.
 THING_SCORE = 0.5
 SIZES = (0.5, 2.0)  # dice of one throw are alike; a weaker box beyond these shares of the others is no die
