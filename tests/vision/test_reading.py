@@ -105,10 +105,10 @@ def test_the_same_picture_gives_the_same_answer() -> None:
 def test_the_number_wanted_settles_a_doubt_but_hides_no_die() -> None:
     def seen(score: float, x: float) -> Candidate:
         chances = np.zeros(7)
-        chances[3] = 1.0
+        chances[[0, 3]] = 0.1, 0.9
         return Candidate(Box(x, 50, 40, 40, score), chances)
 
-    sure, likely, doubtful = seen(0.95, 50), seen(0.9, 150), seen(0.15, 250)
+    sure, likely, doubtful = seen(0.95, 50), seen(0.9, 150), seen(0.25, 250)
     assert judge([sure, likely, doubtful], None) == ([sure, likely], [doubtful])
     assert judge([sure, likely, doubtful], 3) == ([sure, likely, doubtful], [])
     assert judge([sure, likely, doubtful], 1) == ([sure, likely], [doubtful])

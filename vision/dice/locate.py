@@ -10,9 +10,9 @@ from vision.dice.networks import MULTIPLE_PX, Image, Planes, finder
 
 STRIDE = 4
 FIRST_LOOK_PX = 384  # longer edge of the picture at the first look
-CLOSER_PX, WIDER_PX = 768, 192
+CLOSER_PX, WIDER_PX = 768, (192, 96)
 SMALL_PX = 15.0  # dice below this at the first look deserve a closer one
-HUGE_PX = 44.0  # dice from this on in the small copy
+HUGE_PX = 44.0  # dice from this on in the small copies
 LEAST_SCORE = 0.18
 CLEAR_SCORE = 0.35
 MOST_OVERLAP = 0.35
@@ -45,10 +45,11 @@ class Box:
 
 
 def find_dice(image: Image) -> list[Box]:
-    """Dice candidates, surest first. A small copy is searched for huge dice; small ones get a closer look."""
+    """Dice candidates, surest first. Small copies are searched for huge dice; small ones get a closer look."""
     found, factor = _look(image, FIRST_LOOK_PX)
-    wide, wide_factor = _look(image, WIDER_PX)
-    found += [box for box in wide if box.edge * wide_factor >= HUGE_PX]
+    for longest_px in WIDER_PX:
+        wide, wide_factor = _look(image, longest_px)
+        found += [box for box in wide if box.edge * wide_factor >= HUGE_PX]
     clear = [box.edge * factor for box in found if box.score >= CLEAR_SCORE]
     longest = max(image.shape[:2])
     if (not clear or np.median(clear) < SMALL_PX) and longest > FIRST_LOOK_PX * 1.2:
@@ -94,22 +95,19 @@ def _boxes(planes: Planes, factor: float) -> list[Box]:
 def _each_once(found: list[Box]) -> list[Box]:
     kept: list[Box] = []
     for box in sorted(found, key=lambda box: -box.score):
-        if all(not _is_same(box, other) for other in kept):
+        if all(shared_area(box, other) <= MOST_OVERLAP * joint_area(box, other) for other in kept):
             kept.append(box)
     return kept[:MOST_DICE]
 
 
-def _is_same(box: Box, other: Box) -> bool:
-    """Do the boxes overlap like two views of one die, or does one lie inside the other?"""
-    width = min(box.x + box.width / 2, other.x + other.width / 2) - max(
-        box.x - box.width / 2, other.x - other.width / 2
-    )
-    height = min(box.y + box.height / 2, other.y + other.height / 2) - max(
-        box.y - box.height / 2, other.y - other.height / 2
-    )
-    shared = max(width, 0.0) * max(height, 0.0)
-    areas = (box.width * box.height, other.width * other.height)
-    return shared > MOST_OVERLAP * (sum(areas) - shared) or shared > 0.7 * min(areas)
+def joint_area(box: Box, other: Box) -> float:
+    return box.width * box.height + other.width * other.height - shared_area(box, other)
+
+
+def shared_area(box: Box, other: Box) -> float:
+    (ax, ay), _, (bx, by), _ = box.outline
+    (cx, cy), _, (dx, dy), _ = other.outline
+    return max(min(bx, dx) - max(ax, cx), 0.0) * max(min(by, dy) - max(ay, cy), 0.0)
 
 
 def cut_out(image: NDArray[np.uint8], box: Box, *, reach: float, size_px: int) -> Image:

@@ -7,16 +7,18 @@ from numpy.typing import NDArray
 
 from hub.wire.messages import UnclearReason
 from vision.dice import scene
-from vision.dice.locate import Box, find_dice
+from vision.dice.locate import Box, find_dice, shared_area
 from vision.dice.values import read_values
 
-LEAST_CONFIDENCE = 0.8  # below this the players are asked
-# A candidate's strength is how surely it was found times how surely it can be read. At the middle it is as likely a
-# die as not; the chance follows strength³ / (strength³ + middle³).
-DIE_STRENGTH, FORGOTTEN_STRENGTH = 0.3, 0.08
-# Something found as surely as this that cannot be read is as likely a cocked die as no die.
-THING_SCORE = 0.5
-SIZES = (0.5, 2.0)  # dice of one throw are alike; a weaker box beyond these shares of the others is no die
+LEAST_CONFIDENCE = 0.95  # below this the players are asked
+# How likely a candidate is a die, from how surely it was found and how surely it shows a face: a logistic regression
+# over photographs left out of training (docs/reader.md).
+OF_FOUND, OF_READABLE, OFFSET = 3.7, 1.3, -1.5
+LIKELY, SURELY, FORGOTTEN = 0.5, 0.9, 0.05
+COCKED_UNREAD = 0.2  # what shows a face as poorly as this, where something is unclear anyway, is said to be cocked
+THING_SCORE = 0.4  # found as surely as this but not readable: as likely a cocked die as none
+MOST_INSIDE = 0.7  # of the smaller box in the larger
+SIZES = (0.5, 2.0)  # dice of one throw are alike; an unlikely box beyond these shares of the others is no die
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,29 +71,38 @@ class Candidate:
         return int(np.argmax(self.chances[1:])) + 1
 
     @property
-    def strength(self) -> float:
-        return float(self.box.score * (1 - self.chances[0]))
+    def presence(self) -> float:
+        """That a readable die is here."""
+        return _logistic(OF_FOUND * _logit(self.box.score) - OF_READABLE * _logit(float(self.chances[0])) + OFFSET)
+
+    @property
+    def unread(self) -> float:
+        """How surely something lies there that looks like a die but shows no face."""
+        return self.box.score * float(self.chances[0])
 
     @property
     def is_thing(self) -> bool:
-        """Does something lie there that looks like a die but shows no face?"""
-        return self.box.score * float(self.chances[0]) >= THING_SCORE
+        return self.unread >= THING_SCORE
 
     @property
     def confidence(self) -> float:
         """That it is a die with this value."""
         readable = max(1e-9, 1 - float(self.chances[0]))
-        return round(float(self.chances[self.value]) / readable * _chance(self.strength, DIE_STRENGTH), 3)
+        return round(float(self.chances[self.value]) / readable * self.presence, 3)
 
     @property
     def doubt(self) -> float:
         """That it should have been counted, for one that was not."""
-        unread = self.box.score * float(self.chances[0])
-        return max(_chance(self.strength, DIE_STRENGTH), _chance(unread, THING_SCORE))
+        return max(self.presence, self.unread**3 / (self.unread**3 + THING_SCORE**3))
 
 
-def _chance(strength: float, middle: float) -> float:
-    return strength**3 / (strength**3 + middle**3)
+def _logit(chance: float) -> float:
+    chance = min(max(chance, 1e-4), 1 - 1e-4)
+    return float(np.log(chance / (1 - chance)))
+
+
+def _logistic(x: float) -> float:
+    return float(1 / (1 + np.exp(-x)))
 
 
 def read_frame(image: NDArray[np.uint8], wanted: int | None = None) -> FrameReading:
@@ -114,13 +125,15 @@ def candidates(image: NDArray[np.uint8]) -> list[Candidate]:
 
 def judge(seen: list[Candidate], wanted: int | None) -> tuple[list[Candidate], list[Candidate]]:
     """Which candidates are dice, and which others there are; a known number of dice settles doubts."""
-    ranked = _of_one_size(sorted(seen, key=lambda one: -one.strength))
-    count = sum(one.strength >= DIE_STRENGTH for one in ranked)
+    ranked = _of_one_size(_apart(sorted(seen, key=lambda one: -one.presence)))
+    count = sum(one.presence >= LIKELY for one in ranked)
     if wanted and count > wanted:
-        count -= sum(one.strength < THING_SCORE for one in ranked[wanted:count])
+        count -= sum(one.presence < SURELY for one in ranked[wanted:count])
     elif wanted:
-        count += sum(one.strength >= FORGOTTEN_STRENGTH for one in ranked[count:wanted])
-    return ranked[:count], [one for one in ranked[count:] if one.strength >= FORGOTTEN_STRENGTH or one.is_thing]
+        count += sum(one.presence >= FORGOTTEN for one in ranked[count:wanted])
+    # Where dice are missing, what shows no face may be one of them.
+    least_unread = COCKED_UNREAD if wanted and count < wanted else THING_SCORE
+    return ranked[:count], [one for one in ranked[count:] if one.presence >= FORGOTTEN or one.unread >= least_unread]
 
 
 def certainty_of(dice: list[Candidate], others: list[Candidate], wanted: int | None) -> float:
@@ -129,12 +142,26 @@ def certainty_of(dice: list[Candidate], others: list[Candidate], wanted: int | N
     return round(min([die.confidence for die in dice] + [1 - one.doubt for one in others], default=1.0), 3)
 
 
+def _apart(ranked: list[Candidate]) -> list[Candidate]:
+    """Without what lies inside or around a likelier die: its pips, its neighbours taken together with it."""
+    kept: list[Candidate] = []
+    for one in ranked:
+        area = one.box.width * one.box.height
+        if not any(
+            other.presence >= LIKELY
+            and shared_area(one.box, other.box) > MOST_INSIDE * min(area, other.box.width * other.box.height)
+            for other in kept
+        ):
+            kept.append(one)
+    return kept
+
+
 def _of_one_size(ranked: list[Candidate]) -> list[Candidate]:
-    sure = [one.box.edge for one in ranked if one.strength >= THING_SCORE]
+    sure = [one.box.edge for one in ranked if one.presence >= SURELY]
     if not sure:
         return ranked
     low, high = (share * float(np.median(sure)) for share in SIZES)
-    return [one for one in ranked if one.strength >= THING_SCORE or low <= one.box.edge <= high]
+    return [one for one in ranked if one.presence >= SURELY or low <= one.box.edge <= high]
 
 
 def _why_unclear(
@@ -149,7 +176,7 @@ def _why_unclear(
     reason = scene.fault(image, [one.box for one in weak + others], edge=edge, is_missing=is_missing)
     if reason:
         return reason
-    if any(one.is_thing for one in others):
+    if any(one.unread >= COCKED_UNREAD for one in weak + others):
         return UnclearReason.COCKED
     if certainty >= LEAST_CONFIDENCE:
         return UnclearReason.WRONG_NUMBER if dice else UnclearReason.NO_DICE
