@@ -9,8 +9,9 @@ from vision.dice.reading import read_frame
 from vision.measure import measure, read_labels
 
 PHOTOS = Path(__file__).resolve().parents[2].parent / "shared" / "photos"
-# Of 248 photographs, read at full size, the number of dice unknown.
-LEAST_EXACT, MOST_CONFIDENT_AND_WRONG, LEAST_CLEAR = 200, 5, 150
+# Of 248 photographs, read at full size, the number of dice unknown. Reached: 219, 1 and 158; another processor may
+# round differently and tip a picture or two.
+LEAST_EXACT, MOST_CONFIDENT_AND_WRONG, LEAST_CLEAR = 217, 2, 155
 # Of 60 drawn frames with one to six dice, likewise.
 DRAWN = 60
 LEAST_DRAWN_EXACT = 57

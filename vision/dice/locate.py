@@ -45,15 +45,21 @@ class Box:
 
 
 def find_dice(image: Image) -> list[Box]:
-    """Dice candidates, surest first. Small copies are searched for huge dice; small ones get a closer look."""
+    """Dice candidates, surest first; small ones, or none, get a closer look."""
     found, factor = _look(image, FIRST_LOOK_PX)
-    for longest_px in WIDER_PX:
-        wide, wide_factor = _look(image, longest_px)
-        found += [box for box in wide if box.edge * wide_factor >= HUGE_PX]
     clear = [box.edge * factor for box in found if box.score >= CLEAR_SCORE]
     longest = max(image.shape[:2])
     if (not clear or np.median(clear) < SMALL_PX) and longest > FIRST_LOOK_PX * 1.2:
         found += _look(image, min(CLOSER_PX, longest))[0]
+    return _each_once(found)
+
+
+def find_huge_dice(image: Image) -> list[Box]:
+    """Dice that fill much of the picture, looked for in small copies of it."""
+    found: list[Box] = []
+    for longest_px in WIDER_PX:
+        boxes, factor = _look(image, longest_px)
+        found += [box for box in boxes if box.edge * factor >= HUGE_PX]
     return _each_once(found)
 
 
@@ -66,7 +72,7 @@ def _look(image: Image, longest_px: int) -> tuple[list[Box], float]:
     small = cv2.resize(image, size, interpolation=method)
     right, bottom = -size[0] % MULTIPLE_PX, -size[1] % MULTIPLE_PX
     padded = cv2.copyMakeBorder(small, 0, bottom, 0, right, cv2.BORDER_REPLICATE)
-    planes = finder().answer([np.asarray(padded, np.uint8)])[0]
+    planes = finder(*padded.shape[:2]).answer([np.asarray(padded, np.uint8)])[0]
     return _boxes(planes, factor), factor
 
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from hub.wire.messages import UnclearReason
 from vision.dice import scene
-from vision.dice.locate import Box, find_dice, shared_area
+from vision.dice.locate import Box, find_dice, find_huge_dice, shared_area
 from vision.dice.values import read_values
 
 LEAST_CONFIDENCE = 0.95  # below this the players are asked
@@ -117,10 +117,15 @@ def read_frame(image: NDArray[np.uint8], wanted: int | None = None) -> FrameRead
 
 
 def candidates(image: NDArray[np.uint8]) -> list[Candidate]:
-    """Everything that may be a die."""
-    boxes = find_dice(image)
-    chances = read_values(image, boxes)
-    return [Candidate(box, row) for box, row in zip(boxes, chances, strict=True)]
+    """Everything that may be a die; without a likely one, huge dice are looked for too."""
+    seen = _read(image, find_dice(image))
+    if not any(one.presence >= LIKELY for one in seen):
+        seen += _read(image, find_huge_dice(image))
+    return seen
+
+
+def _read(image: NDArray[np.uint8], boxes: list[Box]) -> list[Candidate]:
+    return [Candidate(box, row) for box, row in zip(boxes, read_values(image, boxes), strict=True)]
 
 
 def judge(seen: list[Candidate], wanted: int | None) -> tuple[list[Candidate], list[Candidate]]:

@@ -33,6 +33,7 @@ def _look_again(image: Image, box: Box, first: Chances) -> Chances:
 
 
 def _chances(cuts: list[Image]) -> Chances:
-    logits = reader().answer(cuts).astype(np.float64) / TEMPERATURE
+    # One by one: another number of them at a time would make OpenCV lay out the network anew.
+    logits = np.concatenate([reader().answer([cut]) for cut in cuts]).astype(np.float64) / TEMPERATURE
     powers = np.exp(logits - logits.max(axis=1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=1, keepdims=True))
