@@ -95,6 +95,12 @@ def _bench_engine(args: argparse.Namespace) -> int:
     return bench_engine(games=args.games, seconds=args.seconds)
 
 
+def _bench_dice(args: argparse.Namespace) -> int:
+    from hub.cli.bench_dice import bench_dice
+
+    return bench_dice(args.photos, failures=args.failures, tell_number=args.tell_number)
+
+
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="gamenight", description="A companion for a real board-game night.")
     top.add_argument("--version", action="version", version=f"gamenight {__version__}")
@@ -137,6 +143,14 @@ def parser() -> argparse.ArgumentParser:
     engine.add_argument("--games", type=int, default=30, metavar="N", help="random games of each engine")
     engine.add_argument("--seconds", type=float, default=60.0, metavar="S", help="stop playing after so long")
     engine.set_defaults(run=_bench_engine)
+
+    dice = benches.add_parser("dice", help="how well and how fast labelled photographs are read, on one thread")
+    dice.add_argument("--photos", type=Path, required=True, metavar="DIR", help="folder with pictures and labels.csv")
+    dice.add_argument(
+        "--failures", type=Path, default=None, metavar="FILE", help="write a contact sheet of them (HTML)"
+    )
+    dice.add_argument("--tell-number", action="store_true", help="tell the reader how many dice there are, as games do")
+    dice.set_defaults(run=_bench_dice)
     return top
 
 

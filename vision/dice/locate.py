@@ -1,4 +1,4 @@
-"""Finds the upper faces of dice: the even, square patch of colour around pips."""
+"""Finds dice of any size in a picture: boxes around the whole visible die, and how sure each is."""
 
 from dataclasses import dataclass
 
@@ -6,134 +6,125 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.pips import Pip
+from vision.dice.networks import MULTIPLE_PX, Image, Planes, finder
 
-Lab = NDArray[np.uint8]
-
-# A face must reach this far around a pip, in pip radii: the widest face for the smallest pips.
-REACH_RADII = 14.0
-# How unlike the colour beside the pip may a face still be, as shares of the pip's own contrast.
-TOLERANCES = (0.5, 0.36, 0.25, 0.17, 0.11, 0.07, 0.045)
-LEAST_ASPECT = 0.88  # a square leaning by 28° looks this narrow
-LEAST_FILL = 0.86
-PIP_TO_FACE = (0.06, 0.17)  # pip radius over face edge
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Face:
-    """A square patch that carries pips; lengths in pixels."""
-
-    centre: tuple[float, float]
-    edge: float
-    angle_rad: float
-    outline: tuple[tuple[float, float], ...]  # four corners
-    pips: tuple[Pip, ...]
-    aspect: float
-    fill: float
-    ground: NDArray[np.float64]  # its colour
-
-    def to_face(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Pixels → face coordinates, −1 to 1 across the face."""
-        corners = np.array(self.outline)
-        along, across = (corners[1] - corners[0]) / 2, (corners[3] - corners[0]) / 2
-        return np.asarray(np.linalg.solve(np.stack([along, across], axis=1), (points - self.centre).T).T)
-
-    def is_outside(self, pip: Pip) -> bool:
-        """Does the whole pip lie beyond the edges of the face?"""
-        place = np.abs(self.to_face(np.array([[pip.x, pip.y]])))[0].max()
-        return bool(place > 1 + 1.5 * pip.radius / self.edge)
-
-    def to_pixels(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
-        corners = np.array(self.outline)
-        along, across = (corners[1] - corners[0]) / 2, (corners[3] - corners[0]) / 2
-        return np.asarray(points @ np.stack([along, across]) + self.centre)
+STRIDE = 4
+FIRST_LOOK_PX = 384  # longer edge of the picture at the first look
+CLOSER_PX, WIDER_PX = 768, (192, 96)
+SMALL_PX = 15.0  # dice below this at the first look deserve a closer one
+HUGE_PX = 44.0  # dice from this on in the small copies
+LEAST_SCORE = 0.18
+CLEAR_SCORE = 0.35
+MOST_OVERLAP = 0.35
+MOST_DICE = 30
 
 
-def candidate_faces(lab: Lab, seed: Pip, pips: list[Pip]) -> list[Face]:
-    """Square patches of one colour around this pip, from the most to the least tolerant in colour."""
-    reach = int(seed.radius * REACH_RADII) + 2
-    left, top = max(0, int(seed.x) - reach), max(0, int(seed.y) - reach)
-    window = lab[top : int(seed.y) + reach, left : int(seed.x) + reach]
-    ground, starts = _ground(window, seed, left=left, top=top)
-    if ground is None:
-        return []
-    faces: list[Face] = []
-    for share in TOLERANCES:
-        tolerance = max(4.0, abs(seed.contrast) * share)
-        patch = _patch(window, ground, starts, tolerance)
-        face = _as_face(patch, seed, pips, ground=ground, offset=(left, top)) if patch is not None else None
-        if face and all(abs(face.edge - other.edge) > 0.02 * face.edge for other in faces):
-            faces.append(face)
-    return faces
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Where a die may be, in pixels of the picture given."""
+
+    x: float  # middle
+    y: float
+    width: float
+    height: float
+    score: float
+
+    @property
+    def edge(self) -> float:
+        return max(self.width, self.height)
+
+    @property
+    def outline(self) -> tuple[tuple[float, float], ...]:
+        w, h = self.width / 2, self.height / 2
+        return (
+            (self.x - w, self.y - h),
+            (self.x + w, self.y - h),
+            (self.x + w, self.y + h),
+            (self.x - w, self.y + h),
+        )
 
 
-def _ground(window: Lab, seed: Pip, *, left: int, top: int) -> tuple[NDArray[np.float64] | None, list[tuple[int, int]]]:
-    """The colour just outside the pip, and pixels that have it."""
-    angles = np.arange(16) * np.pi / 8
-    reach = seed.radius * 1.35 + 1.2
-    columns = np.round(seed.x - left + reach * np.cos(angles)).astype(int)
-    rows = np.round(seed.y - top + reach * np.sin(angles)).astype(int)
-    inside = (columns >= 0) & (rows >= 0) & (columns < window.shape[1]) & (rows < window.shape[0])
-    columns, rows = columns[inside], rows[inside]
-    if len(columns) < 12:
-        return None, []
-    colours = window[rows, columns].astype(np.float64)
-    ground = np.median(colours, axis=0)
-    near = np.argsort(np.abs(colours - ground).sum(axis=1))[:4]
-    return ground, [(int(columns[i]), int(rows[i])) for i in near]
+def find_dice(image: Image) -> list[Box]:
+    """Dice candidates, surest first; small ones, or none, get a closer look."""
+    found, factor = _look(image, FIRST_LOOK_PX)
+    clear = [box.edge * factor for box in found if box.score >= CLEAR_SCORE]
+    longest = max(image.shape[:2])
+    if (not clear or np.median(clear) < SMALL_PX) and longest > FIRST_LOOK_PX * 1.2:
+        found += _look(image, min(CLOSER_PX, longest))[0]
+    return _each_once(found)
 
 
-def _patch(
-    window: Lab, ground: NDArray[np.float64], starts: list[tuple[int, int]], tolerance: float
-) -> NDArray[np.int32] | None:
-    """Outline of the connected region of the ground's colour; None when it runs out of the window."""
-    low, high = (np.clip(ground + sign * tolerance, 0, 255) for sign in (-1, 1))
-    alike = cv2.inRange(window, low, high)
-    _, labels = cv2.connectedComponents(alike, connectivity=4)
-    for x, y in starts:
-        if label := int(labels[y, x]):
-            region = (labels == label).astype(np.uint8)
-            if region[0].any() or region[-1].any() or region[:, 0].any() or region[:, -1].any():
-                return None
-            contours, _ = cv2.findContours(region, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-            return np.asarray(max(contours, key=cv2.contourArea), np.int32)
-    return None
+def find_huge_dice(image: Image) -> list[Box]:
+    """Dice that fill much of the picture, looked for in small copies of it."""
+    found: list[Box] = []
+    for longest_px in WIDER_PX:
+        boxes, factor = _look(image, longest_px)
+        found += [box for box in boxes if box.edge * factor >= HUGE_PX]
+    return _each_once(found)
 
 
-def _as_face(
-    patch: NDArray[np.int32], seed: Pip, pips: list[Pip], *, ground: NDArray[np.float64], offset: tuple[int, int]
-) -> Face | None:
-    hull = cv2.convexHull(patch)
-    hull_area = cv2.contourArea(hull)
-    (x, y), (width, height), angle_deg = cv2.minAreaRect(hull)
-    if min(width, height) < 6 * seed.radius * 0.9 or hull_area <= 0:
-        return None
-    aspect = min(width, height) / max(width, height)
-    fill = min(hull_area / (width * height), cv2.contourArea(patch) / hull_area)
-    edge = float(np.sqrt(width * height))
-    if aspect < LEAST_ASPECT or fill < LEAST_FILL or not PIP_TO_FACE[0] <= seed.radius / edge <= PIP_TO_FACE[1]:
-        return None
-    angle = np.radians(angle_deg)
-    along = np.array([np.cos(angle), np.sin(angle)]) * width / 2
-    across = np.array([-np.sin(angle), np.cos(angle)]) * height / 2
-    centre = np.array([x + offset[0], y + offset[1]])
-    corners = [centre - along - across, centre + along - across, centre + along + across, centre - along + across]
-    contour = (hull + np.array(offset)).astype(np.float32)
-    members = tuple(
-        pip
-        for pip in pips
-        if pip.is_light == seed.is_light
-        and 0.65 < pip.radius / seed.radius < 1.55
-        and pip.roundness > 0.65 * seed.roundness  # a streak of light along an edge is no pip
-        and cv2.pointPolygonTest(contour, (pip.x, pip.y), measureDist=True) > 0.9 * pip.radius
-    )
-    return Face(
-        centre=(float(centre[0]), float(centre[1])),
-        edge=edge,
-        angle_rad=float(angle),
-        outline=tuple((float(cx), float(cy)) for cx, cy in corners),
-        pips=members,
-        aspect=aspect,
-        fill=fill,
-        ground=ground,
-    )
+def _look(image: Image, longest_px: int) -> tuple[list[Box], float]:
+    """Boxes at this size of the picture, and by how much it was scaled."""
+    height, width = image.shape[:2]
+    factor = min(longest_px / max(height, width), 3.0)
+    method = cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR
+    size = (max(8, round(width * factor)), max(8, round(height * factor)))
+    small = cv2.resize(image, size, interpolation=method)
+    right, bottom = -size[0] % MULTIPLE_PX, -size[1] % MULTIPLE_PX
+    padded = cv2.copyMakeBorder(small, 0, bottom, 0, right, cv2.BORDER_REPLICATE)
+    planes = finder(*padded.shape[:2]).answer([np.asarray(padded, np.uint8)])[0]
+    return _boxes(planes, factor), factor
+
+
+def _boxes(planes: Planes, factor: float) -> list[Box]:
+    """The peaks of the heat."""
+    heat = 1 / (1 + np.exp(-planes[0]))
+    highest = cv2.dilate(heat, np.ones((3, 3), np.uint8))
+    rows, columns = np.nonzero((heat >= highest) & (heat >= LEAST_SCORE))
+    best = np.argsort(-heat[rows, columns])[: 2 * MOST_DICE]
+    found = []
+    for row, column in zip(rows[best], columns[best], strict=True):
+        dx, dy, width, height = planes[1:5, row, column]
+        unit = STRIDE / factor
+        found.append(
+            Box(
+                float((column + 0.5 + dx) * unit),
+                float((row + 0.5 + dy) * unit),
+                float(np.exp(np.clip(width, -1, 5)) * unit),
+                float(np.exp(np.clip(height, -1, 5)) * unit),
+                float(heat[row, column]),
+            )
+        )
+    return found
+
+
+def _each_once(found: list[Box]) -> list[Box]:
+    kept: list[Box] = []
+    for box in sorted(found, key=lambda box: -box.score):
+        if all(shared_area(box, other) <= MOST_OVERLAP * joint_area(box, other) for other in kept):
+            kept.append(box)
+    return kept[:MOST_DICE]
+
+
+def joint_area(box: Box, other: Box) -> float:
+    return box.width * box.height + other.width * other.height - shared_area(box, other)
+
+
+def shared_area(box: Box, other: Box) -> float:
+    (ax, ay), _, (bx, by), _ = box.outline
+    (cx, cy), _, (dx, dy), _ = other.outline
+    return max(min(bx, dx) - max(ax, cx), 0.0) * max(min(by, dy) - max(ay, cy), 0.0)
+
+
+def cut_out(image: NDArray[np.uint8], box: Box, *, reach: float, size_px: int) -> Image:
+    """A square around a die, scaled to `size_px`; what lies beyond the picture repeats its border."""
+    half = box.edge * reach / 2
+    x0, y0, x1, y1 = (round(v) for v in (box.x - half, box.y - half, box.x + half, box.y + half))
+    x1, y1 = max(x1, x0 + 2), max(y1, y0 + 2)
+    height, width = image.shape[:2]
+    window = image[max(0, y0) : max(1, y1), max(0, x0) : max(1, x1)]
+    beyond = (max(0, -y0), max(0, y1 - height), max(0, -x0), max(0, x1 - width))
+    if any(beyond):
+        window = np.asarray(cv2.copyMakeBorder(window, *beyond, cv2.BORDER_REPLICATE), np.uint8)
+    method = cv2.INTER_AREA if window.shape[0] > size_px else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(window, (size_px, size_px), interpolation=method), np.uint8)

@@ -1,55 +1,92 @@
-"""What else is in the picture: things on the tray, and light or focus too poor to read by."""
-
-from dataclasses import dataclass
+"""What spoils a picture: too little light, glare, a hand, a lens out of focus."""
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from hub.wire.messages import UnclearReason
+from vision.dice.locate import Box
+
 Mask = NDArray[np.uint8]
+Image = NDArray[np.uint8]
 
 DARK_LEVEL = 48  # grey level that the brightest hundredth of a usable picture exceeds
 BURNT_LEVEL = 251
+BURNT_SHARE = 0.2  # of a die's area
+EDGE_GUESS = 0.1  # die edge over the picture's shorter edge when there is nothing to measure by
+BLUR_OF_EDGE = 0.08  # width of the sharpest edges over the die's edge
+SMALL_PX, GROUND_PX = 160, 30  # the ground is looked for in a small copy, this far around each point
 SHADOW_WEIGHT = 0.45  # darker ground may be a mere shadow, so it counts less than another colour
 LEAST_DIFFERENCE = 15.0
-SMALL_PX, GROUND_PX = 160, 30  # the ground is looked for in a small copy, this far around each point
+ARM_DICE = 1.2  # an arm is at least this many dice wide, a tray's rim is not
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Thing:
-    """Something that lies on the tray; lengths in pixels."""
-
-    area: float
-    outline: tuple[tuple[float, float], ...]
-    mask: Mask
+def is_too_dark(image: Image) -> bool:
+    return float(np.percentile(image[::4, ::4].max(axis=2), 99)) < DARK_LEVEL
 
 
-def is_too_dark(grey: Mask) -> bool:
-    return float(np.percentile(grey[::4, ::4], 99)) < DARK_LEVEL
+def fault(image: Image, spoilt: list[Box], *, edge: float | None, is_missing: bool) -> UnclearReason | None:
+    """Why dice may be unreadable or missing; None when the picture itself looks well."""
+    factor = min(1.0, 640 / max(image.shape[:2]))
+    small = np.asarray(cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA), np.uint8)
+    edge = edge * factor if edge else min(small.shape[:2]) * EDGE_GUESS
+    if _is_burnt(small, [_scaled(box, factor) for box in spoilt], edge, anywhere=is_missing):
+        return UnclearReason.GLARE
+    if is_missing and _is_arm_in_view(small, edge):
+        return UnclearReason.HAND
+    grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
+    if edge_width(grey) > max(1.6, BLUR_OF_EDGE * edge):
+        return UnclearReason.BLURRED
+    return None
 
 
-def burnt_mask(image: NDArray[np.uint8]) -> Mask:
-    """Where the picture is burnt out to white."""
-    return np.asarray(cv2.inRange(image, (BURNT_LEVEL,) * 3, (255,) * 3), np.uint8)
+def _scaled(box: Box, factor: float) -> Box:
+    return Box(box.x * factor, box.y * factor, box.width * factor, box.height * factor, box.score)
 
 
-def edge_width(grey: Mask, where: Mask | None = None) -> float:
+def _is_burnt(image: Image, spoilt: list[Box], edge: float, *, anywhere: bool) -> bool:
+    """Is a good part of a die burnt out to white? Where dice are missing, a spot of a die's size is enough."""
+    burnt = cv2.inRange(image, (BURNT_LEVEL,) * 3, (255,) * 3)
+    for box in spoilt:
+        (x0, y0), _, (x1, y1), _ = ((max(0, int(x)), max(0, int(y))) for x, y in box.outline)
+        if cv2.countNonZero(burnt[y0 : y1 + 1, x0 : x1 + 1]) > BURNT_SHARE * box.width * box.height:
+            return True
+    if not anywhere:
+        return False
+    _, _, stats, _ = cv2.connectedComponentsWithStats(burnt)
+    areas = stats[1:, cv2.CC_STAT_AREA] / edge**2
+    return bool(((areas > BURNT_SHARE) & (areas < 12)).any())
+
+
+def edge_width(grey: Mask) -> float:
     """How many pixels the sharpest edges take (as the sigma of a blurred step); large means out of focus."""
     smooth = cv2.GaussianBlur(grey, (3, 3), 0)
     dx, dy = cv2.Scharr(smooth, cv2.CV_32F, 1, 0) / 32, cv2.Scharr(smooth, cv2.CV_32F, 0, 1) / 32
     slope = cv2.magnitude(dx, dy)
-    if where is not None:
-        slope[where == 0] = 0
     reach = max(5, int(min(grey.shape) * 0.05) | 1)
     kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (reach, reach))
     step = cv2.morphologyEx(smooth, cv2.MORPH_GRADIENT, kernel).astype(np.float32)
-    steepest = slope >= max(1.0, float(np.percentile(slope[slope > 0], 99.5)) if (slope > 0).any() else 1.0)
+    steepest = slope >= max(1.0, float(np.percentile(slope, 99.5)))
     if not steepest.any():
         return float("inf")
     return float(np.median(step[steepest] / (np.sqrt(2 * np.pi) * slope[steepest])))
 
 
-def foreground(lab: NDArray[np.uint8]) -> Mask:
+def _is_arm_in_view(image: Image, edge: float) -> bool:
+    """Does something wider than the rim of a tray reach in from the border?"""
+    lab = np.asarray(cv2.cvtColor(cv2.GaussianBlur(image, (3, 3), 0), cv2.COLOR_BGR2Lab), np.uint8)
+    mask = _foreground(lab)
+    _, labels = cv2.connectedComponents(mask)
+    outer = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
+    joined = np.isin(labels, np.setdiff1d(outer, [0])).astype(np.uint8)
+    size = max(3, int(edge * ARM_DICE) | 1)
+    # Beyond the picture there is nothing: without the frame a rim along its border would pass as wide.
+    framed = cv2.copyMakeBorder(joined, size, size, size, size, cv2.BORDER_CONSTANT, value=0)
+    solid = cv2.morphologyEx(framed, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_RECT, (size, size)))
+    return cv2.countNonZero(solid) > 2 * edge**2
+
+
+def _foreground(lab: Image) -> Mask:
     """Everything that differs in colour from the ground around it."""
     factor = SMALL_PX / max(lab.shape[:2])
     tiny = cv2.resize(lab, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
@@ -59,34 +96,6 @@ def foreground(lab: NDArray[np.uint8]) -> Mask:
     difference = tiny.astype(np.float32) - ground
     difference[..., 0] *= np.where(difference[..., 0] < 0, SHADOW_WEIGHT, 1.0)
     distance = np.sqrt((difference**2).sum(axis=2))
-    typical = float(np.median(distance))
-    threshold = max(LEAST_DIFFERENCE, typical * 4)
+    threshold = max(LEAST_DIFFERENCE, float(np.median(distance)) * 4)
     full = cv2.resize(distance, lab.shape[1::-1], interpolation=cv2.INTER_LINEAR)
     return np.asarray((full > threshold).astype(np.uint8) * 255, np.uint8)
-
-
-def split_at_border(mask: Mask) -> tuple[Mask, Mask]:
-    """What lies free, and what hangs together with the picture's border: the rim of the tray, an arm."""
-    _, labels = cv2.connectedComponents(mask)
-    outer = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
-    joined = np.isin(labels, np.setdiff1d(outer, [0])).astype(np.uint8) * 255
-    return np.asarray(cv2.subtract(mask, joined), np.uint8), np.asarray(joined, np.uint8)
-
-
-def things(mask: Mask, *, least_width: float, least_area: float) -> list[Thing]:
-    """Connected things at least this wide and large."""
-    size = max(3, int(least_width) | 1)
-    kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (size, size))  # a disc of this size would take 20 ms
-    # Beyond the picture there is nothing: without the frame a rim along its border would pass as wide.
-    framed = cv2.copyMakeBorder(mask, size, size, size, size, cv2.BORDER_CONSTANT, value=0)
-    solid = cv2.morphologyEx(framed, cv2.MORPH_OPEN, kernel)[size:-size, size:-size]
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(np.ascontiguousarray(solid))
-    found = []
-    for label in range(1, count):
-        area = float(stats[label, cv2.CC_STAT_AREA])
-        if area >= least_area:
-            own = (labels == label).astype(np.uint8) * 255
-            rect = cv2.minAreaRect(cv2.findNonZero(own))
-            corners = tuple((float(x), float(y)) for x, y in cv2.boxPoints(rect))
-            found.append(Thing(area, corners, own))
-    return found
