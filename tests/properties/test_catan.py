@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 from hub.games.catan import GAME
 from hub.games.catan.board import board_of, rows_of, standard_island
 from hub.games.catan.cards import ALL_CARDS, FULL_BANK, Cards
-from hub.games.catan.deals import unpacked
 from hub.games.catan.development import IN_BOX
 from hub.games.catan.hands import Bookkeeping, Hands
 from hub.games.catan.pieces import STOCK
@@ -34,7 +33,7 @@ def _check_hands(hands: Hands) -> None:
     assert hands.known
     assert hands.bank.is_real
     for deal in hands.known:
-        held = [unpacked(deal >> 48 * seat & (1 << 48) - 1) for seat in range(len(hands.players))]
+        held = list(hands.dealt(deal).values())
         assert all(hand.is_real for hand in held)
         for player, hand in zip(hands.players, held, strict=True):
             assert hands.count(player) in (hand.total, None)

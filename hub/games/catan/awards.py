@@ -35,17 +35,23 @@ def route_holder(
     >>> route_holder({red: 5, blue: 6}, Award(red))
     'blue'
     """
+    keeps_ties = not was_broken or tie_after_break == "holder_keeps"
+    return _holder(lengths, award, least=LEAST_ROADS, keeps_ties=keeps_ties)
+
+
+def _holder(counts: Mapping[PlayerId, int], award: Award, *, least: int, keeps_ties: bool) -> PlayerId | None:
+    """Who has most, and enough; among equals the present holder, or nobody."""
     holder = award.holder
-    counted = dict(lengths)
+    counted = dict(counts)
     if holder:
         counted[holder] = max(counted[holder], award.agreed)
     best = max(counted.values())
-    longest = [player for player, length in counted.items() if length == best]
-    if best < LEAST_ROADS or (holder is None and best <= award.agreed):
+    leading = [player for player, count in counted.items() if count == best]
+    if best < least or (holder is None and best <= award.agreed):
         return None
-    if holder in longest and (len(longest) == 1 or not was_broken or tie_after_break == "holder_keeps"):
-        return holder
-    return longest[0] if len(longest) == 1 else None
+    if len(leading) == 1:
+        return leading[0]
+    return holder if holder in leading and keeps_ties else None
 
 
 def review_route(play: Play[CatanState], event: Event) -> Iterator[Event]:
@@ -98,17 +104,7 @@ def army_holder(knights: Mapping[PlayerId, int], award: Award) -> PlayerId | Non
     >>> army_holder({red: 3, blue: 3}, Award(red)), army_holder({red: 3, blue: 4}, Award(red))
     ('red', 'blue')
     """
-    holder = award.holder
-    counted = dict(knights)
-    if holder:
-        counted[holder] = max(counted[holder], award.agreed)
-    best = max(counted.values())
-    largest = [player for player, number in counted.items() if number == best]
-    if best < LEAST_KNIGHTS or (holder is None and best <= award.agreed):
-        return None
-    if holder in largest:
-        return holder
-    return largest[0] if len(largest) == 1 else None
+    return _holder(knights, award, least=LEAST_KNIGHTS, keeps_ties=True)
 
 
 def review_army(play: Play[CatanState], _event: Event) -> Iterator[Event]:

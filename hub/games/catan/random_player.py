@@ -53,7 +53,6 @@ Pick: TypeAlias = Callable[[int], int]  # any whole number from 0 to below the g
 Move: TypeAlias = tuple[Any, ...]  # what makes the command, and what it is made of
 
 ONE = {kind: Cards.of(kind) for kind in RESOURCES}
-BEST_RATE = 2
 MOST_TOLD = 14  # cards somebody says to hold where the hub keeps no count
 
 
@@ -263,8 +262,7 @@ def _pieces(state: CatanState, secrets: Secrets, most: Cards) -> list[Move]:
 def _swaps(play: Play[CatanState], most: Cards) -> list[Move]:
     """One swap with the bank at the best rate."""
     player, hands, counts = play.state.active, play.state.hands, most.counts
-    enough = WITHOUT_HARBOUR if not harbours_of(play, player) else BEST_RATE
-    if max(counts) < enough:
+    if max(counts) < min((kind.rate for kind in harbours_of(play, player)), default=WITHOUT_HARBOUR):
         return []
     best = rates(play, player)
     piles = [

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from hub.engine.phrase import PlayerId
 from hub.games.catan.cards import ALL_CARDS, FULL_BANK, RESOURCES, Cards, Resource
-from hub.games.catan.deals import SEAT_BITS, SEAT_MASK, unpacked
 from hub.games.catan.hands import MOST_DEALS, Bookkeeping, Hands
 
 A, B, C = PLAYERS = tuple(PlayerId(name) for name in "abc")
@@ -18,10 +17,7 @@ Deal = tuple[Cards, ...]
 
 
 def deals(hands: Hands) -> set[Deal]:
-    return {
-        tuple(unpacked(deal >> SEAT_BITS * seat & SEAT_MASK) for seat in range(len(hands.players)))
-        for deal in hands.known
-    }
+    return {tuple(hands.dealt(deal).values()) for deal in hands.known}
 
 
 # ---------------------------------------------------------------- an independent account of the same table
