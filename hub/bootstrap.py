@@ -14,6 +14,8 @@ from hub import games
 from hub.config import Settings
 from hub.errors import TabletopError
 from hub.games.registry import GAMES
+from hub.service.camera_desk import CameraDesk
+from hub.service.evidence import Evidence
 from hub.service.game_service import GameService
 from hub.service.intake import Intake
 from hub.service.publisher import Publisher
@@ -205,7 +207,9 @@ class Hub:
         link = self._link("hub")
         service = self.service = GameService(store, clock=time.time)
         service.observe(Publisher(link, catalogue))
-        Intake(service, link, catalogue, clock=time.time)
+        evidence = Evidence(self.settings.store.path / "throws")
+        Intake(service, link, catalogue, clock=time.time, evidence=evidence)
+        camera = CameraDesk(link, clock=time.monotonic)
         service.start()
         self._open.callback(service.close)
 
@@ -225,6 +229,8 @@ class Hub:
         app = create_app(
             service,
             catalogue,
+            camera=camera,
+            evidence=evidence,
             settings=WebSettings(
                 default_language=self.settings.table.language,
                 table=self.settings.table.name,

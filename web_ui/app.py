@@ -3,6 +3,8 @@
 from flask import Flask, g
 
 from hub.engine.phrase import Phrase
+from hub.service.camera_desk import CameraDesk
+from hub.service.evidence import Evidence
 from hub.service.game_service import GameService
 from hub.texts.catalogue import LANGUAGES, Catalogue
 from web_ui import api, pages
@@ -12,10 +14,17 @@ from web_ui.language import THEMES, device_language, device_theme, text
 from web_ui.settings import WebSettings
 
 
-def create_app(service: GameService, catalogue: Catalogue, *, settings: WebSettings) -> Flask:
+def create_app(
+    service: GameService,
+    catalogue: Catalogue,
+    *,
+    settings: WebSettings,
+    camera: CameraDesk | None = None,
+    evidence: Evidence | None = None,
+) -> Flask:
     """An app of its own with every call; nothing is global."""
     app = Flask(__name__)
-    app.extensions[EXTENSION] = Desk(service, catalogue, settings)
+    app.extensions[EXTENSION] = Desk(service, catalogue, settings, camera, evidence)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["icons"] = f"{app.static_url_path}/icons.svg"  # drawn hundreds of times on a page
     guard(app)

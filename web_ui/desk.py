@@ -4,6 +4,8 @@ import threading
 
 from flask import Flask, current_app
 
+from hub.service.camera_desk import CameraDesk
+from hub.service.evidence import Evidence
 from hub.service.game_service import GameService
 from hub.texts.catalogue import Catalogue
 from web_ui.settings import WebSettings
@@ -17,10 +19,18 @@ class TooManyStreams(Exception):
 
 
 class Desk:
-    """The service, the texts, the settings, and a count of the open streams."""
+    """The service, the texts, the settings, the camera and its pictures, and a count of the open streams."""
 
-    def __init__(self, service: GameService, catalogue: Catalogue, settings: WebSettings) -> None:
+    def __init__(
+        self,
+        service: GameService,
+        catalogue: Catalogue,
+        settings: WebSettings,
+        camera: CameraDesk | None = None,
+        evidence: Evidence | None = None,
+    ) -> None:
         self.service, self.catalogue, self.settings = service, catalogue, settings
+        self.camera, self.evidence = camera, evidence
         self.most_streams = DEFAULT_STREAMS
         self.closing = threading.Event()
         self._open_streams = 0

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from hub.engine.phrase import phrase
+from hub.service.evidence import Evidence
 from hub.service.game_service import GameService
 from hub.service.snapshot import Attention, Snapshot
 from hub.texts.catalogue import Catalogue
@@ -34,12 +35,20 @@ class Intake:
     """Listens on the link and speaks to the service; never decides a rule itself."""
 
     def __init__(
-        self, service: GameService, link: MessageLink, catalogue: Catalogue, *, clock: Callable[[], float]
+        self,
+        service: GameService,
+        link: MessageLink,
+        catalogue: Catalogue,
+        *,
+        clock: Callable[[], float],
+        evidence: Evidence | None = None,
     ) -> None:
         self._service, self._link, self._catalogue, self._clock = service, link, catalogue, clock
         self._seen: deque[str] = deque(maxlen=REMEMBERED_IDS)
         link.subscribe(topics.DICE, self.on_dice)
         link.subscribe(topics.DICE_UNCLEAR, self.on_unclear)
+        if evidence:
+            link.subscribe(topics.ROLL_PICTURE, evidence.keep)
         link.subscribe(topics.BUTTON, self.on_button)
         link.subscribe(topics.SENSOR, self.on_sensor)
         link.subscribe(topics.CAMERA, self.on_camera)
@@ -54,26 +63,26 @@ class Intake:
         if match is None or match.game.roll_command is None:
             return
         if not self._is_fresh(seen.at):  # it waited somewhere, and the table may have moved on
-            self._ask("attention.late_dice", seen.values)
+            self._ask("attention.late_dice", seen)
             return
         if not seen.confidence >= LEAST_CONFIDENCE:  # also true for "not a number"
-            self._ask(f"attention.unclear.{UnclearReason.UNSURE}", seen.values)
+            self._ask(f"attention.unclear.{UnclearReason.UNSURE}", seen)
             return
         if len(seen.values) != match.game.needs.dice or not all(1 <= value <= 6 for value in seen.values):
-            self._ask("attention.wrong_dice", seen.values)
+            self._ask("attention.wrong_dice", seen)
             return
         outcome = self._service.submit(
             match.game.roll_command(seen.values), source=f"dice:{seen.source}", observation=seen.roll_id
         )
         if outcome.refusal:
             words = phrase("attention.dice_refused", dice=_sum_of(seen.values), because=outcome.refusal)
-            self._service.ask_people(Attention(words, seen.values))
+            self._service.ask_people(Attention(words, seen.values, roll_id=seen.roll_id))
 
     def on_unclear(self, seen: RollUnclear) -> None:
         match = self._service.snapshot().match
         if self._is_repeat(seen.roll_id) or match is None or match.game.roll_command is None:
             return
-        self._ask(f"attention.unclear.{seen.reason}", seen.values)
+        self._ask(f"attention.unclear.{seen.reason}", seen)
 
     def on_button(self, seen: ButtonPressed) -> None:
         """The main button does what the game offers for it now, and nothing otherwise."""
@@ -118,9 +127,9 @@ class Intake:
             ),
         )
 
-    def _ask(self, key: str, values: tuple[int, ...]) -> None:
-        words = phrase(key, dice=_sum_of(values))
-        self._service.ask_people(Attention(words, values, asks_for_roll=True))
+    def _ask(self, key: str, seen: DiceRolled | RollUnclear) -> None:
+        words = phrase(key, dice=_sum_of(seen.values))
+        self._service.ask_people(Attention(words, seen.values, asks_for_roll=True, roll_id=seen.roll_id))
 
     def _is_fresh(self, at: float) -> bool:
         return abs(self._clock() - at) <= FRESH_S  # false for "not a number" too

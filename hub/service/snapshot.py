@@ -16,6 +16,7 @@ class Attention:
     words: Phrase
     values: tuple[int, ...] = ()  # what was seen, as a hint
     asks_for_roll: bool = False
+    roll_id: str | None = None  # of the throw it is about; there may be a picture of it
 
 
 @dataclass(frozen=True, slots=True)

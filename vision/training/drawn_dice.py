@@ -1,6 +1,6 @@
 """Draws single dice of every kind, seen from straight above to 50° off, with their outline as alpha."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 Array = NDArray[np.float32]
 SIZE = 104  # pixels of a drawn die's picture
+TOP = 5  # the face towards +z
 REACH = 1.0  # half of that picture in die edges
 
 _A, _B = -1.0, 1.0
@@ -46,14 +47,29 @@ class Look:
     see_through: float
     numbers: tuple[int, ...]  # values on −x, +x, −y, +y, −z, +z
     turned: tuple[bool, ...]  # which faces carry their pattern turned by a quarter
+    is_blank: bool = False  # a wooden cube, no die
+    missing: int | None = None  # this pip of the upper face cannot be seen
 
 
 def draw(rng: np.random.Generator, value: int | None) -> NDArray[np.uint8]:
     """A die with this value up, or with None one that leans so that none is up: blue, green, red, alpha."""
     up = _cocked_turn(rng) if value is None else _turn_to(_upwards(rng), rng.uniform(0, 2 * np.pi))
     look = _look(rng, value or int(rng.integers(1, 7)))
-    eye = rng.uniform(4, 30)
-    return _cast(up, look, eye, rng)
+    return _cast(up, look, rng.uniform(4, 30), rng)
+
+
+def draw_blank(rng: np.random.Generator) -> NDArray[np.uint8]:
+    """A cube without pips, as many games have them."""
+    turn = _turn_to(_upwards(rng), rng.uniform(0, 2 * np.pi))
+    return _cast(turn, replace(_look(rng, 1), is_blank=True), rng.uniform(4, 30), rng)
+
+
+def draw_spoilt(rng: np.random.Generator) -> NDArray[np.uint8]:
+    """A die that lies flat and lacks a pip, so that its pattern is none of the six."""
+    value = int(rng.integers(2, 7))
+    outer = [i for i, place in enumerate(PLACES[value]) if place != (0, 0)]
+    look = replace(_look(rng, value), missing=int(rng.choice(outer)))
+    return _cast(_turn_to(_upwards(rng), rng.uniform(0, 2 * np.pi)), look, rng.uniform(4, 30), rng)
 
 
 def _upwards(rng: np.random.Generator) -> Array:
@@ -187,7 +203,7 @@ def _pips_at(point: Array, look: Look) -> tuple[Array, Array, Array, Array]:
     cover = np.zeros(len(point), np.float32)
     paint = np.zeros((len(point), 3), np.float32)
     slope = np.zeros((len(point), 3), np.float32)
-    for face in range(6):
+    for face in () if look.is_blank else range(6):
         own = np.flatnonzero((axis == face // 2) & (positive == bool(face % 2)))
         if not len(own):
             continue
@@ -199,6 +215,8 @@ def _pips_at(point: Array, look: Look) -> tuple[Array, Array, Array, Array]:
             places[:, 0] *= max(look.six, 1.05 * look.pip_radius / look.spread)
         if look.turned[face]:
             places = places[:, ::-1] * np.array([1, -1], np.float32)
+        if look.missing is not None and face == TOP:
+            places = np.delete(places, look.missing, axis=0)
         radius = look.one_radius if number == 1 else look.pip_radius
         apart = flat[:, None] - places[None]
         distance = np.sqrt((apart**2).sum(2))

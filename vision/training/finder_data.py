@@ -4,8 +4,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.training.bank import Bank
 from vision.training.paste import place
-from vision.training.pictures import Picture
+from vision.training.pictures import Picture, piece_without_dice
 from vision.training.scenes import clutter, ground, relight, spoil
 
 Image = NDArray[np.uint8]
@@ -19,9 +20,9 @@ PHOTOGRAPH_SHARE, EMPTY_SHARE = 0.55, 0.12
 class FinderData:
     """Draws tiles for one seed."""
 
-    def __init__(self, pictures: list[Picture], drawn: Image, seed: int) -> None:
+    def __init__(self, pictures: list[Picture], bank: Bank, seed: int) -> None:
         self._rng = np.random.default_rng(seed)
-        self._drawn = drawn
+        self._bank = bank
         self._pictures = [picture for picture in pictures if min(picture.image.shape[:2]) >= 120]
         odds = np.array([picture.weight for picture in self._pictures])
         self._odds = odds / odds.sum()
@@ -79,14 +80,16 @@ class FinderData:
         if rng.random() > EMPTY_SHARE:
             edge = float(np.exp(rng.uniform(np.log(LEAST_PX * 1.2), np.log(LARGEST_PX))))
             most = int(np.clip((TILE_PX / edge) ** 2 * 0.4, 1, 14))
-            family = rng.integers(len(self._drawn), size=int(rng.integers(1, 4)))
+            for _ in range(int(rng.choice([0, 1, 3], p=[0.7, 0.2, 0.1]))):
+                blank = self._bank.pictures[self._bank.any_blank(rng)]
+                place(image, blank, tuple(rng.uniform(0, TILE_PX, 2)), edge * rng.uniform(0.6, 1.3), rng)
+            family = [self._bank.any_die(rng) for _ in range(int(rng.integers(1, 4)))]
             for _ in range(int(rng.integers(1, most + 1))):
-                size = edge * rng.uniform(0.85, 1.2)
+                index = int(rng.choice(family)) if rng.random() < 0.3 else self._bank.any_die(rng)
+                size = min(edge * rng.uniform(0.85, 1.2), float(self._bank.largest_px[index]))
                 spot = self._spot(boxes, size)
-                if spot is None:
-                    continue
-                die = self._drawn[rng.choice(family) if rng.random() < 0.3 else rng.integers(len(self._drawn))]
-                boxes.append(place(image, die, spot, size, rng))
+                if spot is not None:
+                    boxes.append(place(image, self._bank.pictures[index], spot, size, rng))
         return image, np.array(boxes, np.float32).reshape(-1, 4)
 
     def _spot(self, boxes: list[tuple[float, float, float, float]], size: float) -> tuple[float, float] | None:
@@ -103,10 +106,10 @@ class FinderData:
 
     def _ground(self) -> Image:
         rng = self._rng
-        if rng.random() < 0.35:
-            picture = self._pictures[rng.integers(len(self._pictures))]
-            if not len(picture.boxes):
-                return np.array(cv2.resize(picture.image, (TILE_PX, TILE_PX)), np.uint8)
+        if rng.random() < 0.5:
+            image = piece_without_dice(self._pictures, TILE_PX, rng)
+            if image is not None:
+                return image
         return ground(rng, TILE_PX)
 
 

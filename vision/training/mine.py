@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.locate import Box, _look, cut_out
+from vision.training.bank import Bank
 from vision.training.finder_data import FinderData
 from vision.training.pictures import load
 
@@ -55,7 +56,7 @@ def main() -> None:
             for longest_px in (384, int(rng.choice([192, 288, 640]))):
                 windows += false_dice(picture.image, picture.boxes, longest_px)
     print(len(windows), "in photographs", flush=True)
-    scenes = FinderData(pictures, np.load(args.bank)["pictures"], SEED)
+    scenes = FinderData(pictures, Bank.load(args.bank), SEED)
     for _ in range(DRAWN_SCENES):
         windows += false_dice(*scenes._composed(), 192)[:3]
     print(len(windows), "in all")

@@ -25,7 +25,7 @@ class Residual(nn.Module):
 class Finder(nn.Module):
     """Picture → at a quarter of its size: how likely a die's middle is here, its offset and the logs of its edges."""
 
-    def __init__(self, widths: tuple[int, int, int, int, int] = (12, 24, 40, 64, 64)) -> None:
+    def __init__(self, widths: tuple[int, int, int, int, int] = (16, 24, 40, 64, 80)) -> None:
         super().__init__()
         a, b, c, d, e = widths
         self.quarter = nn.Sequential(_unit(3, a, stride=2), _unit(a, b, stride=2))
@@ -33,8 +33,8 @@ class Finder(nn.Module):
         self.sixteenth = nn.Sequential(_unit(c, d, stride=2), Residual(d))
         self.last = nn.Sequential(_unit(d, e, stride=2), Residual(e))
         self.up16, self.up8, self.up4 = _unit(e, d, kernel=1), _unit(d, c, kernel=1), _unit(c, b, kernel=1)
-        self.mix16, self.mix8, self.mix4 = _unit(d, d), _unit(c, c), _unit(b, 32)
-        self.out = nn.Conv2d(32, 5, 1)
+        self.mix16, self.mix8, self.mix4 = _unit(d, d), _unit(c, c), _unit(b, 24)
+        self.out = nn.Conv2d(24, 5, 1)
         nn.init.constant_(self.out.bias, 0.0)
         self.out.bias.data[0] = -4.0
 

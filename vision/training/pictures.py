@@ -41,3 +41,18 @@ def load(folder: Path, *, without: frozenset[str]) -> list[Picture]:
         upright = entry["view"] in UPRIGHT_VIEWS
         pictures.append(Picture(np.asarray(image, np.uint8), boxes, values, entry["source"], upright))
     return pictures
+
+
+def piece_without_dice(pictures: list[Picture], size: int, rng: np.random.Generator) -> NDArray[np.uint8] | None:
+    """A part of some photograph that shows no die; None when a few attempts found none."""
+    for _ in range(4):
+        picture = pictures[rng.integers(len(pictures))]
+        height, width = picture.image.shape[:2]
+        span = int(min(size * np.exp(rng.uniform(-0.7, 1.2)), min(height, width)))
+        x, y = int(rng.integers(0, width - span + 1)), int(rng.integers(0, height - span + 1))
+        b = picture.boxes
+        if not ((b[:, 0] < x + span) & (b[:, 2] > x) & (b[:, 1] < y + span) & (b[:, 3] > y)).any():
+            window = picture.image[y : y + span, x : x + span]
+            method = cv2.INTER_AREA if span > size else cv2.INTER_LINEAR
+            return np.array(cv2.resize(window, (size, size), interpolation=method), np.uint8)
+    return None

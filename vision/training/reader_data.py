@@ -7,15 +7,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.networks import CUT_OUT_PX, CUT_OUT_REACH
+from vision.training.bank import NO_DIE, NOT_READABLE, Bank
 from vision.training.mine import WINDOW_PX, WINDOW_REACH
 from vision.training.paste import place
-from vision.training.pictures import Picture
+from vision.training.pictures import Picture, piece_without_dice
 from vision.training.scenes import clutter, ground, relight, spoil
 
 Image = NDArray[np.uint8]
 KEPT_PX = 80  # a photographed die is kept at most this large
 KEPT_REACH = 2.4
-DRAWN_SHARE, NOTHING_SHARE = 0.36, 0.24
+DRAWN_SHARE, NOTHING_SHARE = 0.4, 0.22
+BLANK_SHARE = 0.03
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,13 +47,12 @@ class ReaderData:
     def __init__(
         self,
         pictures: list[Picture],
-        drawn: Image,
-        values: NDArray[np.int64],
+        bank: Bank,
         seed: int,
         false_dice: Image | None = None,
     ) -> None:
         self._rng = np.random.default_rng(seed)
-        self._drawn, self._values = drawn, values
+        self._bank = bank
         self._pictures, self._false_dice = pictures, false_dice
         self._kept, weights = [], []
         for picture in pictures:
@@ -120,7 +121,7 @@ class ReaderData:
         for _ in range(int(rng.choice([0, 1, 2], p=[0.6, 0.25, 0.15]))):
             way = rng.uniform(0, 2 * np.pi)
             away = size * rng.uniform(0.86, 1.15)
-            neighbour = self._drawn[rng.integers(len(self._drawn))]
+            neighbour = self._bank.pictures[self._bank.any_die(rng)]
             place(
                 scene,
                 neighbour,
@@ -128,32 +129,22 @@ class ReaderData:
                 size * rng.uniform(0.85, 1.15),
                 rng,
             )
-        index = int(rng.integers(len(self._drawn)))
-        place(scene, self._drawn[index], (56, 56), size, rng)
-        return self._cut(scene, (56, 56), size, turn=float(rng.normal(0, 0.12)), off=off), int(self._values[index])
+        index = self._bank.any_blank(rng) if rng.random() < BLANK_SHARE else self._bank.any_die(rng)
+        place(scene, self._bank.pictures[index], (56, 56), size, rng)
+        value = int(self._bank.values[index])
+        cut = self._cut(scene, (56, 56), size, turn=float(rng.normal(0, 0.12)), off=off)
+        return cut, NOT_READABLE if value == NO_DIE else value
 
     def _ground(self, size: int) -> Image:
         rng = self._rng
         if rng.random() < 0.4:
-            image = self._piece(size)
+            image = piece_without_dice(self._pictures, size, rng)
             if image is not None:
                 return image
         image = ground(rng, size)
         if rng.random() < 0.4:
             clutter(rng, image, int(rng.integers(1, 4)))
         return image
-
-    def _piece(self, size: int) -> Image | None:
-        """A part of a photograph without dice."""
-        rng = self._rng
-        picture = self._pictures[rng.integers(len(self._pictures))]
-        height, width = picture.image.shape[:2]
-        span = int(min(size * np.exp(rng.uniform(-0.7, 1.2)), min(height, width)))
-        x, y = int(rng.integers(0, width - span + 1)), int(rng.integers(0, height - span + 1))
-        b = picture.boxes
-        if ((b[:, 0] < x + span) & (b[:, 2] > x) & (b[:, 1] < y + span) & (b[:, 3] > y)).any():
-            return None
-        return np.array(cv2.resize(picture.image[y : y + span, x : x + span], (size, size)), np.uint8)
 
     def _nothing(self) -> Image:
         if self._false_dice is not None and self._rng.random() < 0.6:

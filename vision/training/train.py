@@ -1,6 +1,6 @@
 """Trains both networks and writes them as ONNX.
 
-    python -m vision.training.bank /tmp/bank.npz
+    python -m vision.training.bank /tmp/bank.npz --data ../shared/training
     python -m vision.training.train reader --data ../shared/training --bank /tmp/bank.npz --out vision/dice/reader.onnx
     python -m vision.training.train finder --data ../shared/training --bank /tmp/bank.npz --out vision/dice/finder.onnx
 
@@ -19,14 +19,18 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from vision.dice.networks import CUT_OUT_PX
+from vision.training.bank import Bank
 from vision.training.finder_data import TILE_PX, FinderData
 from vision.training.nets import Finder, Reader
 from vision.training.pictures import load
 from vision.training.reader_data import ReaderData
 
 SEED = 7
+MEAN_DECAY = 0.998
+SAFE_EVERY = 1000
 Batch = tuple[NDArray[np.float32], NDArray[Any]]
 
 
@@ -58,11 +62,15 @@ def fresh_or_again(data: FinderData | ReaderData, count: int, recent: deque[Batc
 
 
 def train(
-    net: nn.Module, data: FinderData | ReaderData, *, minutes: float, steps: int, batch: int, rate: float
-) -> None:
-    """So many steps, or fewer when the time is up: the learning rate follows whichever is nearer to its end."""
+    net: nn.Module, data: FinderData | ReaderData, *, minutes: float, steps: int, batch: int, rate: float, safe: Path
+) -> nn.Module:
+    """So many steps, or fewer when the time is up: the learning rate follows whichever is nearer to its end.
+
+    The result is the running mean of the weights, which `safe` holds now and then.
+    """
     net.to(memory_format=torch.channels_last)
     net.train()
+    mean = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(MEAN_DECAY), use_buffers=True)
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
     began, said = time.monotonic(), 0.0
     rng = np.random.default_rng(SEED)
@@ -85,9 +93,13 @@ def train(
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         optimiser.step()
+        mean.update_parameters(net)
         said = loss.item() if step == 0 else 0.98 * said + 0.02 * loss.item()
         if step % 50 == 0:
             print(f"{step:6d}  {share:5.1%}  loss {said:.4f}  {time.monotonic() - began:.0f} s", flush=True)
+        if step % SAFE_EVERY == SAFE_EVERY - 1:
+            torch.save(mean.module.state_dict(), safe)
+    return mean.module
 
 
 def save(net: nn.Module, shape: tuple[int, int, int, int], path: Path) -> None:
@@ -123,21 +135,23 @@ def main() -> None:
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
     torch.manual_seed(SEED)
-    bank = np.load(args.bank)
+    bank = Bank.load(args.bank)
     pictures = load(args.data, without=frozenset(args.without))
-    print(len(pictures), "photographs,", len(bank["values"]), "drawn dice", flush=True)
+    print(len(pictures), "photographs,", len(bank.values), "dice in the bank", flush=True)
     is_finder = args.what == "finder"
     net: nn.Module = Finder() if is_finder else Reader()
     if args.start:
         net.load_state_dict(torch.load(args.start))
+    safe = args.out.with_suffix(".safe.pt")
+    course = {"minutes": args.minutes, "steps": args.steps, "rate": args.rate, "safe": safe}
     if is_finder:
-        finder = FinderData(pictures, bank["pictures"], args.seed)
-        train(net, finder, minutes=args.minutes, steps=args.steps, batch=16, rate=args.rate)
+        finder = FinderData(pictures, bank, args.seed)
+        net = train(net, finder, batch=16, **course)
         save(net, (1, 3, TILE_PX, TILE_PX), args.out)
     else:
         false_dice = np.load(args.false_dice)["windows"] if args.false_dice else None
-        reader = ReaderData(pictures, bank["pictures"], bank["values"], args.seed, false_dice)
-        train(net, reader, minutes=args.minutes, steps=args.steps, batch=64, rate=args.rate)
+        reader = ReaderData(pictures, bank, args.seed, false_dice)
+        net = train(net, reader, batch=64, **course)
         save(net, (1, 3, CUT_OUT_PX, CUT_OUT_PX), args.out)
 
 
