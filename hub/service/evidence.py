@@ -5,6 +5,7 @@ import binascii
 import logging
 import re
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 from hub.wire.messages import RollPicture
@@ -37,7 +38,8 @@ class Evidence:
                 path.with_suffix(".part").replace(path)
                 self._forget_oldest()
             except OSError as error:
-                path.with_suffix(".part").unlink(missing_ok=True)
+                with suppress(OSError):
+                    path.with_suffix(".part").unlink(missing_ok=True)
                 log.warning("the picture of a throw was not kept: %s", error.strerror or error)
 
     def picture(self, roll_id: str) -> bytes | None:
