@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Self, cast
 
 from hub import games
 from hub.config import Settings
+from hub.engine.phrase import phrase
 from hub.errors import TabletopError
 from hub.games.registry import GAMES
 from hub.service.camera_desk import CameraDesk
@@ -20,7 +21,7 @@ from hub.service.game_service import GameService
 from hub.service.intake import Intake
 from hub.service.publisher import Publisher
 from hub.service.store import SqliteStore
-from hub.texts.catalogue import Catalogue
+from hub.texts.catalogue import LANGUAGES, Catalogue
 from hub.wire import topics
 from hub.wire.broker import Broker, EmbeddedBroker, MosquittoBroker, someone_listens
 from hub.wire.link import LinkError, MqttLink
@@ -28,6 +29,7 @@ from hub.wire.messages import CommandRequest, Fault, SimulatePress, SimulateThro
 
 if TYPE_CHECKING:
     from firmware_bridge.buttons import PinChoice
+    from vision.marker_sheet import Sheet
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +59,20 @@ def text_folders() -> tuple[Path, ...]:
 
 def load_catalogue() -> Catalogue:
     return Catalogue.load(text_folders())
+
+
+def markers_to_print(catalogue: Catalogue, *, size_mm: float = 30) -> "Sheet":
+    """The markers for the corners of the tray, with a sentence in every language of how to lay them."""
+    from vision.marker_sheet import marker_sheet
+
+    how = phrase("markers.lay")
+    return marker_sheet(tuple(catalogue.say(how, language) for language in LANGUAGES), size_mm=size_mm)
+
+
+def markers_as_svg(catalogue: Catalogue) -> str:
+    from vision.marker_sheet import to_svg
+
+    return to_svg(markers_to_print(catalogue))
 
 
 class Hub:
@@ -237,6 +253,7 @@ class Hub:
                 throw_dice=throw_dice,
                 press_button=press_button,
                 join_url=lambda: self.url,
+                marker_sheet=lambda: markers_as_svg(catalogue),
             ),
         )
         server = DashboardServer(app, host=web.host, port=web.port, threads=web.threads)
@@ -256,7 +273,8 @@ class Hub:
         wanted = self.settings.camera
         chosen = open_source(wanted.source, fps=wanted.fps, seed=wanted.seed or None)
         link = self._link("vision")
-        vision = VisionProcess(chosen.source, link)
+        folder = self.settings.store.path / "camera" / self.settings.table.name
+        vision = VisionProcess(chosen.source, link, setup_folder=folder)
         self._open.callback(vision.close)
         self._connect(link)
         watching = threading.Thread(target=vision.run, args=(self._stop,), name="vision", daemon=True)

@@ -1,9 +1,10 @@
-"""Reads a folder of labelled photographs and says, picture by picture, what came of it."""
+"""Reads labelled photographs, or simulated ones, and says picture by picture what came of it."""
 
 import csv
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache, partial
 from pathlib import Path
 
 import cv2
@@ -12,6 +13,8 @@ import numpy as np
 from hub.errors import TabletopError
 from hub.wire.messages import UnclearReason
 from vision.dice.reading import FrameReading, read_frame
+from vision.frames.sim_chance import VIEWS, Difficulty, ViewName
+from vision.frames.sim_stills import simulated_still
 from vision.frames.source import Image
 from vision.stills import load_picture
 
@@ -26,13 +29,14 @@ class BadLabels(TabletopError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What a photograph shows, from labels.csv."""
+    """A photograph and what it shows."""
 
-    path: Path
+    name: str
     values: tuple[int, ...]
     view: str
     difficulty: str
     source: str
+    load: Callable[[], Image]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +60,18 @@ class Outcome:
 
 
 def read_labels(folder: Path) -> list[Label]:
+    """The photographs that labels.csv names."""
     try:
         with (folder / "labels.csv").open(encoding="utf-8", newline="") as file:
             rows = list(csv.DictReader(file))
         return [
             Label(
-                folder / row["file"],
+                row["file"],
                 tuple(sorted(int(value) for value in row["values"].split())),
                 row.get("view") or "unknown",
                 row.get("difficulty") or "unknown",
                 row.get("source") or "unknown",
+                partial(load_picture, folder / row["file"]),
             )
             for row in rows
         ]
@@ -75,10 +81,29 @@ def read_labels(folder: Path) -> list[Label]:
         raise BadLabels(f"{folder / 'labels.csv'} needs the columns file and values: {error}.") from error
 
 
-def measure(labels: list[Label], *, tell_number: bool = False) -> Iterator[Outcome]:
+def simulated_labels(count: int, *, seed: int = 0) -> Iterator[Label]:
+    """Frames of the simulated camera, each in another place: all views in turn, every fourth one hard."""
+    for number in range(count):
+        view = tuple(VIEWS)[number % len(VIEWS)]
+        difficulty: Difficulty = "hard" if number // len(VIEWS) % 4 == 0 else "normal"
+        _, values = _still(seed + number, view, difficulty)
+        load = partial(_still_image, seed + number, view, difficulty)
+        yield Label(f"simulated {seed + number}", values, view, difficulty, "simulated", load)
+
+
+@lru_cache(maxsize=1)  # drawn once to know its values, at once again to be read, and perhaps later to be shown
+def _still(seed: int, view: ViewName, difficulty: Difficulty) -> tuple[Image, tuple[int, ...]]:
+    return simulated_still(seed, view, difficulty)
+
+
+def _still_image(seed: int, view: ViewName, difficulty: Difficulty) -> Image:
+    return _still(seed, view, difficulty)[0]
+
+
+def measure(labels: Iterable[Label], *, tell_number: bool = False) -> Iterator[Outcome]:
     """Read every photograph, once in full and once as a camera of 640 × 480 would see it."""
     for label in labels:
-        image = load_picture(label.path)
+        image = label.load()
         wanted = (len(label.values) or None) if tell_number else None
         small = _as_camera(image)
         reading, full_ms = _timed(image, wanted)
@@ -105,7 +130,7 @@ def _as_camera(image: Image) -> Image:
 
 def thumbnail(outcome: Outcome) -> bytes:
     """The photograph as a small JPEG with what was read drawn in."""
-    image = load_picture(outcome.label.path)
+    image = outcome.label.load()
     factor = min(1.0, THUMBNAIL_PX / max(image.shape[:2]))
     small = np.asarray(cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA), np.uint8)
     for die in outcome.reading.dice:

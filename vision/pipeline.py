@@ -3,40 +3,56 @@
 import logging
 import threading
 import time
+from functools import cache
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from hub.wire.link import MessageLink
 from hub.wire.messages import (
+    CameraProblem,
+    CameraRequest,
     CameraState,
     CameraStatus,
+    CameraWish,
     DiceRolled,
     DiceWanted,
+    RollPicture,
     RollUnclear,
     SimulateThrow,
     UnclearReason,
 )
-from hub.wire.topics import CAMERA, DICE, DICE_UNCLEAR, DICE_WANTED, SIMULATE_THROW
-from vision.dice.reading import FrameReading, read_frame
+from hub.wire.topics import CAMERA, DICE, DICE_UNCLEAR, DICE_WANTED, ROLL_PICTURE, SIMULATE_THROW
+from vision.dice.reading import FrameReading
 from vision.frames.simulated import MOST_DICE, SimulatedCamera
 from vision.frames.source import BadSourceSpec, CameraLost, EndOfFrames, Frame, FrameSource
 from vision.motion import MotionGate
+from vision.picture import throw_picture
 from vision.settle import RollSettler, SettledRoll
+from vision.setup_desk import SetupDesk
+from vision.setup_store import SetupStore
+from vision.setup_wishes import Glance
+from vision.views import Views
 
 log = logging.getLogger(__name__)
 
 PROCESS = "vision"  # the name of the link this runs on
 FIRST_RETRY_S, LONGEST_RETRY_S = 0.5, 8.0
+ATTENTION_S = 0.25  # while waiting, requests are looked for this often
 
 
 class VisionProcess:
     """Watches one tray. The link is given and started by others; the source is opened and closed here.
 
+    How the camera is set up is kept in `setup_folder`; without one it lasts as long as the process.
+
     `step()` handles one frame and returns how long to wait before the next, so a test can drive it by hand;
     `run()` does so until told to stop.
     """
 
-    def __init__(self, source: FrameSource, link: MessageLink, *, detail: str = "") -> None:
+    def __init__(
+        self, source: FrameSource, link: MessageLink, *, detail: str = "", setup_folder: Path | None = None
+    ) -> None:
         self._source, self._link, self._detail = source, link, detail
         self._settler, self._gate = RollSettler(), MotionGate()
         self._wanted: int | None = None
@@ -44,6 +60,8 @@ class VisionProcess:
         self._is_open, self._is_over, self._is_closed = False, False, False
         self._retry_s = FIRST_RETRY_S
         self._say(CameraState.STARTING, detail)
+        self._desk = SetupDesk(link, SetupStore(setup_folder, camera=source.name))
+        self._views = Views(link)
         link.subscribe(DICE_WANTED, self._on_wanted)
         link.on_availability(self._on_availability)
         if isinstance(source, SimulatedCamera):
@@ -57,31 +75,33 @@ class VisionProcess:
             while not stop.is_set():
                 began = time.monotonic()
                 pause_s = self.step()
-                if pause_s is None:
-                    stop.wait()  # the recording is over; the process stays, so that its status can be seen
-                else:
-                    stop.wait(max(0.0, pause_s - (time.monotonic() - began)))
+                # When a recording is over the process stays, so that its status can be seen.
+                self._wait(stop, float("inf") if pause_s is None else began + pause_s)
         finally:
             self.close()
+
+    def _wait(self, stop: threading.Event, until: float) -> None:
+        """Or until somebody asks for something: a lost camera is then tried at once."""
+        while (left_s := until - time.monotonic()) > 0 and not self._desk.has_requests:
+            if stop.wait(min(left_s, ATTENTION_S)):
+                return
 
     def step(self) -> float | None:
         """Take one frame; seconds until the next is due, or None when there will be none."""
         if self._is_over or self._is_closed:
+            self._serve(None)
             return None
         try:
-            if not self._is_open:
-                self._source.open()
-                self._is_open = True
+            self._open()
             frame = self._source.read()
         except EndOfFrames as error:
             self._is_over = True
             self._say(CameraState.LOST, str(error))
             return None
-        except CameraLost as error:
-            return self._lose(str(error))
-        except Exception as error:
-            log.exception("the camera %s failed", self._source.name)
-            return self._lose(f"The camera failed: {error}.")
+        except Exception as error:  # noqa: BLE001 - drivers raise what they like
+            pause_s = self._lose(error)
+            self._serve(None)
+            return pause_s
         self._retry_s = FIRST_RETRY_S
         if frame is not None:
             self._take(frame)
@@ -106,13 +126,16 @@ class VisionProcess:
     # ------------------------------------------------------------ one frame
 
     def _take(self, frame: Frame) -> None:
-        motion = self._gate.look(frame.image, at=frame.at)
+        if self._desk.seek_markers(frame):
+            self._start_over()
+        reader, wanted = self._desk.reader, self._wanted
+        motion = self._gate.look(reader.tray.alone(frame.image), at=frame.at)
         was_pending = self._settler.is_pending
-        wanted = self._wanted
 
+        @cache  # a frame is read at most once, whoever wants to know
         def read() -> FrameReading:
             try:
-                return read_frame(frame.image, wanted)
+                return reader.read(frame.image, wanted)
             except Exception:
                 log.exception("frame %d could not be read", frame.index)
                 return FrameReading((), UnclearReason.UNSURE)
@@ -124,10 +147,18 @@ class VisionProcess:
             self._gate.keep_rest()
         self._say(CameraState.ROLLING if self._settler.is_rolling else CameraState.WATCHING, self._detail)
         if roll:
-            self._report(roll)
+            self._report(roll, frame)
+        self._serve(Glance(frame, motion.is_moving))
+        if self._views.is_due(frame.at):
+            self._views.send(frame.image, read(), reader, at=frame.at, now=time.time())
 
-    def _report(self, roll: SettledRoll) -> None:
+    def _report(self, roll: SettledRoll, frame: Frame) -> None:
         now = time.time()
+        try:
+            jpeg = throw_picture(frame.image, roll.dice)
+            self._link.publish(ROLL_PICTURE, RollPicture(roll.roll_id, jpeg, now))
+        except Exception:
+            log.exception("the roll goes without its picture")
         if roll.unclear is None:
             log.info("rolled %s (confidence %.2f)", roll.values, roll.confidence)
             self._link.publish(DICE, DiceRolled(roll.roll_id, roll.values, roll.confidence, now, self._source.name))
@@ -136,14 +167,27 @@ class VisionProcess:
             message = RollUnclear(roll.roll_id, roll.unclear, roll.values, now, self._source.name)
             self._link.publish(DICE_UNCLEAR, message)
 
-    def _lose(self, why: str) -> float:
-        """Close the camera, tell everyone, and wait longer each time before the next attempt."""
+    # ------------------------------------------------------------ the camera
+
+    def _open(self) -> None:
+        if not self._is_open:
+            self._source.open()
+            self._is_open = True
+            self._desk.camera_opened()
+
+    def _close(self) -> None:
         if self._is_open:
             self._settler.interrupted()
             self._gate.forget_motion()
         self._is_open = False
         self._source.close()
-        self._say(CameraState.LOST, why)
+
+    def _lose(self, error: Exception) -> float:
+        """Close the camera, tell everyone, and wait longer each time before the next attempt."""
+        self._close()
+        if not isinstance(error, CameraLost):
+            log.error("the camera %s failed", self._source.name, exc_info=error)
+        self._say(CameraState.LOST, str(error) if isinstance(error, CameraLost) else f"The camera failed: {error}.")
         pause_s, self._retry_s = self._retry_s, min(self._retry_s * 2, LONGEST_RETRY_S)
         return pause_s
 
@@ -155,19 +199,52 @@ class VisionProcess:
 
     # ------------------------------------------------------------ wishes from the wire
 
+    def _serve(self, glance: Glance | None) -> None:
+        """Do what was asked since the last frame; without a glance there is no picture."""
+        for request in self._desk.requests():
+            match request.wish:
+                case CameraWish.WATCH:
+                    if glance:
+                        self._views.watch(glance.frame.at)
+                case CameraWish.MEASURE_LIGHT:
+                    self._measure_light(request, has_picture=glance is not None)
+                case _:
+                    if self._desk.grant(request, glance):
+                        self._start_over()
+
+    def _measure_light(self, request: CameraRequest, *, has_picture: bool) -> None:
+        """Open the camera anew: exposure, focus and colours are found at each opening."""
+        if not has_picture:
+            self._desk.answer(request, CameraProblem.NO_PICTURE)
+            return
+        self._close()
+        try:
+            self._open()
+        except Exception as error:  # noqa: BLE001 - drivers raise what they like
+            self._lose(error)
+            self._desk.answer(request, CameraProblem.NO_PICTURE)
+        else:
+            self._desk.answer(request, is_accepted=True)
+
+    def _start_over(self) -> None:
+        """Another part of the picture counts from now on; what lies there is no throw."""
+        self._settler.interrupted()
+        self._gate = MotionGate()
+
     def _on_wanted(self, message: DiceWanted) -> None:
         self._wanted = message.count if message.count > 0 else None
         if isinstance(self._source, SimulatedCamera) and 0 < message.count <= MOST_DICE:
             self._source.dice = message.count
 
     def _on_availability(self, process: str, is_online: bool) -> None:
-        """After a reconnect the status is told again: a broker that was restarted has forgotten it."""
+        """After a reconnect status and set-up are told again: a broker that was restarted has forgotten them."""
         if process == PROCESS and is_online and self._status:
             self._link.publish(CAMERA, self._status)
+            self._desk.tell()
 
     def _on_throw(self, message: SimulateThrow) -> None:
         if isinstance(self._source, SimulatedCamera):
             try:
-                self._source.throw(message.values, faults=message.faults)
+                self._source.throw(message.values, faults=message.faults, keep=message.keep)
             except BadSourceSpec as error:
                 log.warning("a simulated throw was refused: %s", error)

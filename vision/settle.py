@@ -10,15 +10,21 @@ import numpy as np
 from hub.wire.messages import UnclearReason
 from vision.dice.reading import DieReading, FrameReading
 
-STILL_S = 0.25  # this long nothing may move before the first look
+STILL_S = 0.19  # so long nothing may move: two frames at 10 a second, four at 20, six at 30, rounding allowed
 LEAST_VOTES = 3
-READ_EVERY_S, READ_RARELY_S = 0.04, 0.25  # while a vote is young, and once it has become a long one
+VOTE_EVERY_S, VOTE_RARELY_S = 0.07, 0.25  # while a vote is young, and once it has become a long one
+YOUNG_VOTES = 6
 PATIENCE_S = 1.0  # an unreadable throw is looked at this long before the players are asked
 FEW_DICE_PATIENCE_S = 2.0  # perhaps the other die is still to come
 HAND_PATIENCE_S = 3.0  # whose hand is in the tray may still be at it
-SAME_PLACE = 0.3  # a die that moved less than this share of its edge was at most nudged
+LEAST_THROW_S = 0.25  # motion shorter than this was a lamp
+SAME_PLACE = 0.4  # a die that moved less than this share of its edge was at most nudged
 # Reasons that pass without anyone touching the dice; when they do, it is still the same throw.
 PASSING = frozenset({UnclearReason.HAND, UnclearReason.TOO_DARK})
+# Each die that was found is certain.
+SURE = frozenset({None, UnclearReason.WRONG_NUMBER})
+
+Read = Callable[[], FrameReading]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,24 +35,24 @@ class SettledRoll:
     values: tuple[int, ...]  # with `unclear`: what could be read, as a hint
     confidence: float
     unclear: UnclearReason | None
+    dice: tuple[DieReading, ...] = ()  # as they lay, for a picture of the throw
 
 
 class RollSettler:
     """Waits for rest after motion, votes over still frames, and reports what came to rest once.
 
-    Not a throw: dice that lie in the tray at the start, that are still in their places after a hand passed, that
-    were only taken away, or that changed while the camera was blind and nothing had been moving before.
+    Not a throw: dice that lie in the tray at the start, that are still in their places after a hand passed or the
+    light changed, that were only taken away, or that changed while the camera was blind and nothing had been moving
+    before.
     """
 
     def __init__(self, *, new_id: Callable[[], str] = lambda: uuid4().hex) -> None:
         self._new_id = new_id
-        self._lying: tuple[DieReading, ...] | None = None  # None until the first frame
+        self._lying: FrameReading | None = None  # None until the first frame
         self._is_pending = True  # something may have changed since the tray was last judged
-        self._is_witnessed = False  # … and we saw it move
+        self._moving_since: float | None = None  # … and we saw it move
         self._passing: UnclearReason | None = None  # what hid the last throw, when it is of the passing kind
-        self._still_since: float | None = None
-        self._last_read: float | None = None
-        self._readings: list[FrameReading] = []
+        self._vote: _Vote | None = None  # None while the camera is away or nothing is to be judged
 
     @property
     def is_pending(self) -> bool:
@@ -56,139 +62,158 @@ class RollSettler:
     @property
     def is_rolling(self) -> bool:
         """Has something moved that has not been judged yet?"""
-        return self._is_pending and self._is_witnessed
+        return self._is_pending and self._moving_since is not None
 
     def interrupted(self) -> None:
         """The camera was away: whatever lies there afterwards is no throw, unless one was under way."""
-        self._is_pending = True
-        self._start_over(None)
+        self._is_pending, self._vote = True, None
 
     def see(
-        self, at: float, *, is_moving: bool, is_as_before: bool, wanted: int | None, read: Callable[[], FrameReading]
+        self, at: float, *, is_moving: bool, is_as_before: bool, wanted: int | None, read: Read
     ) -> SettledRoll | None:
-        """Take one frame; `read` is called only when its contents matter.
+        """Take one frame; `read` is called only when its contents matter, perhaps a frame later.
 
-        `is_as_before` says that the picture equals that of the last rest.
+        `is_moving` says that the picture differs from the one that the frames before were equal to, `is_as_before`
+        that it equals that of the last rest.
         """
         if self._lying is None:
             # The first look, so that a throw that follows at once is not taken for what lay there before.
             # While nothing moves, a proper vote replaces it.
-            self._lying = read().dice
+            self._lying = read()
         if is_moving:
-            self._is_pending = self._is_witnessed = True
-            self._start_over(None)
-            return None
+            return self._move(at, wanted, read, self._lying)
         if not self._is_pending:
             return None
-        if self._still_since is None:
-            self._start_over(at)
-        still_s = at - (self._still_since if self._still_since is not None else at)
-        if still_s < STILL_S or not self._is_due(at):
+        if self._vote is None:
+            self._vote = _Vote(at, read)
             return None
         if is_as_before and self._passing is not UnclearReason.TOO_DARK:
-            return self._judged(None, passing=self._passing)
-        self._last_read = at
-        self._readings.append(read())
-        return self._judge(still_s, wanted)
+            return self._judged(None, passing=self._passing) if self._vote.is_long_enough(at) else None
+        self._vote.cast(at, read)
+        verdict = self._vote.verdict(at, wanted)
+        return self._close(verdict, self._lying, self._vote.since) if verdict else None
 
-    def _is_due(self, at: float) -> bool:
-        pause_s = READ_EVERY_S if len(self._readings) <= 2 * LEAST_VOTES else READ_RARELY_S
-        return self._last_read is None or at - self._last_read >= pause_s
+    def _move(self, at: float, wanted: int | None, read: Read, before: FrameReading) -> SettledRoll | None:
+        """Start afresh. Dice taken up before they could be read for certain are asked about all the same."""
+        doubt = self._vote.doubt(wanted) if self._vote else None
+        roll = self._close(doubt, before, self._vote.since) if self._vote and doubt else None
+        self._is_pending = True
+        self._moving_since = at if self._moving_since is None else self._moving_since
+        self._vote = _Vote(at, read)  # this may be the first frame of the rest
+        return roll
 
-    def _start_over(self, at: float | None) -> None:
-        self._still_since, self._last_read = at, None
-        self._readings = []
-
-    def _judge(self, still_s: float, wanted: int | None) -> SettledRoll | None:
-        if len(self._readings) < LEAST_VOTES:
-            return None
-        verdict = self._agreed()
-        if verdict is None:
-            last = self._readings[-1]
-            if still_s < _patience_s(last, wanted) or len(self._readings) < LEAST_VOTES + 2:
-                return None
-            verdict = self._disagreed()
-        return self._close(verdict)
-
-    def _agreed(self) -> FrameReading | None:
-        """What at least three still frames say with one voice; an empty tray counts."""
-        clear = [reading for reading in self._readings if reading.unclear is None]
-        empty = [reading for reading in self._readings if reading.unclear is UnclearReason.NO_DICE]
-        if len(empty) == len(self._readings):
-            return empty[-1]
-        if len(clear) >= LEAST_VOTES and len({reading.values for reading in clear}) == 1:
-            return min(clear, key=lambda reading: reading.confidence)
-        return None
-
-    def _disagreed(self) -> FrameReading:
-        reasons = Counter(reading.unclear or UnclearReason.UNSURE for reading in self._readings)
-        reason = reasons.most_common(1)[0][0]
-        fullest = max(reversed(self._readings), key=lambda reading: len(reading.dice))
-        return FrameReading(fullest.dice, reason)
-
-    def _close(self, verdict: FrameReading) -> SettledRoll | None:
-        before, was_passing = self._lying or (), self._passing
-        self._lying = verdict.dice
-        if not self._is_witnessed or verdict.unclear is UnclearReason.NO_DICE:
+    def _close(self, verdict: FrameReading, before: FrameReading, still_since: float) -> SettledRoll | None:
+        if self._moving_since is None or verdict.unclear is UnclearReason.NO_DICE:
+            self._lying = verdict
             return self._judged(None)
-        if self._is_told_already(before, was_passing, verdict):
-            return self._judged(None, passing=_passing(verdict))
-        if verdict.unclear not in PASSING and verdict.dice and _is_left_of(before, verdict.dice):
+        if self._is_hidden(verdict, before, still_since - self._moving_since):
             return self._judged(None)
-        return self._judged(verdict, passing=_passing(verdict))
+        self._lying = verdict
+        passing = verdict.unclear if verdict.unclear in PASSING else None
+        if self._is_told_already(verdict, before):
+            return self._judged(None, passing=passing)
+        if passing is None and verdict.dice and _is_left_of(before, verdict):
+            return self._judged(None)
+        return self._judged(verdict, passing=passing)
 
-    @staticmethod
-    def _is_told_already(
-        before: tuple[DieReading, ...], hidden_by: UnclearReason | None, verdict: FrameReading
-    ) -> bool:
+    def _is_hidden(self, verdict: FrameReading, before: FrameReading, moved_s: float) -> bool:
+        """Are dice that have been told covered by a hand or by darkness? Whether they changed shows afterwards."""
+        if self._passing is not None or not before.dice:
+            return False
+        return verdict.unclear is UnclearReason.HAND or (
+            verdict.unclear is UnclearReason.TOO_DARK and moved_s < LEAST_THROW_S
+        )
+
+    def _is_told_already(self, verdict: FrameReading, before: FrameReading) -> bool:
         """Now that the hand is gone or the light on we may see it, but the players have been asked about this throw."""
-        if hidden_by is UnclearReason.HAND:
-            return verdict.unclear is UnclearReason.HAND or _is_left_of(verdict.dice, before)
-        return hidden_by is not None and verdict.unclear is None
+        if verdict.unclear is UnclearReason.TOO_DARK:
+            return False
+        if self._passing is UnclearReason.HAND:
+            return verdict.unclear is UnclearReason.HAND or _is_left_of(verdict, before)
+        return self._passing is not None and verdict.unclear is None
 
     def _judged(self, verdict: FrameReading | None, *, passing: UnclearReason | None = None) -> SettledRoll | None:
-        self._is_pending = self._is_witnessed = False
-        self._start_over(None)
+        self._is_pending, self._moving_since, self._vote = False, None, None
         self._passing = passing
         if verdict is None:
             return None
-        return SettledRoll(self._new_id(), verdict.values, verdict.confidence, verdict.unclear)
+        return SettledRoll(self._new_id(), verdict.values, verdict.confidence, verdict.unclear, verdict.dice)
 
 
-def _passing(verdict: FrameReading) -> UnclearReason | None:
-    return verdict.unclear if verdict.unclear in PASSING else None
+class _Vote:
+    """What the frames of one rest say, from the first of them on; it is read once the second one equals it."""
+
+    def __init__(self, since: float, first: Read) -> None:
+        self.since = since
+        self._first: Read | None = first
+        self._last_at = since  # a frame that was read
+        self._readings: list[FrameReading] = []
+
+    def is_long_enough(self, at: float) -> bool:
+        return at - self.since >= STILL_S
+
+    def cast(self, at: float, read: Read) -> None:
+        if self._first is not None:
+            self._readings.append(self._first())
+            self._first = None
+        if at - self._last_at >= (VOTE_EVERY_S if len(self._readings) < YOUNG_VOTES else VOTE_RARELY_S):
+            self._readings.append(read())
+            self._last_at = at
+
+    def verdict(self, at: float, wanted: int | None) -> FrameReading | None:
+        """What the rest shows; None while more frames are wanted."""
+        if len(self._readings) < LEAST_VOTES or not self.is_long_enough(at):
+            return None
+        agreed = self._agreed()
+        if agreed or at - self.since < self._patience_s(wanted) or len(self._readings) < LEAST_VOTES + 2:
+            return agreed
+        reasons = Counter(reading.unclear or UnclearReason.UNSURE for reading in self._readings)
+        fullest = max(reversed(self._readings), key=lambda reading: len(reading.dice))
+        return FrameReading(fullest.dice, reasons.most_common(1)[0][0])
+
+    def doubt(self, wanted: int | None) -> FrameReading | None:
+        """What a rest cut short shows, if it shows the same dice all the time and is merely not sure of them."""
+        if len(self._readings) < LEAST_VOTES or not self.is_long_enough(self._last_at):
+            return None
+        last = self._readings[-1]
+        is_steady = len({reading.values for reading in self._readings}) == 1
+        is_complete = len(last.values) == (wanted or len(last.dice)) > 0
+        return last if is_steady and is_complete and last.unclear else None
+
+    def _agreed(self) -> FrameReading | None:
+        """What at least three still frames say and none denies; an empty tray counts."""
+        for reason in (UnclearReason.NO_DICE, None):
+            votes = [reading for reading in self._readings if reading.unclear is reason]
+            against = self._readings if reason else votes  # a die read with doubts is still no empty tray
+            if len(votes) >= LEAST_VOTES and len({reading.values for reading in against}) == 1:
+                return min(votes, key=lambda reading: reading.confidence)
+        return None
+
+    def _patience_s(self, wanted: int | None) -> float:
+        last = self._readings[-1]
+        if last.unclear is UnclearReason.HAND:
+            return HAND_PATIENCE_S
+        if wanted and len(last.dice) < wanted:
+            return FEW_DICE_PATIENCE_S
+        return PATIENCE_S
 
 
-def _patience_s(reading: FrameReading, wanted: int | None) -> float:
-    if reading.unclear is UnclearReason.HAND:
-        return HAND_PATIENCE_S
-    if wanted and reading.unclear is UnclearReason.WRONG_NUMBER and len(reading.dice) < wanted:
-        return FEW_DICE_PATIENCE_S
-    return PATIENCE_S
+def _is_left_of(before: FrameReading, now: FrameReading) -> bool:
+    """Does every die that lies there now lie where it lay before? Others may have been taken away.
 
-
-def _is_left_of(before: tuple[DieReading, ...], now: tuple[DieReading, ...]) -> bool:
-    """Does every die that lies there now lie where it lay before? Others may have been taken away."""
-    rest = list(before)
-    for die in now:
-        match = next((old for old in rest if _is_same(old, die)), None)
+    Where the same number lies in the same places, values that are mere hints may differ.
+    """
+    is_doubtful = not {before.unclear, now.unclear} <= SURE and len(before.dice) == len(now.dice)
+    rest = list(before.dice)
+    for die in now.dice:
+        near = (old for old in rest if _is_in_place(old, die))
+        match = next((old for old in near if old.value == die.value or is_doubtful), None)
         if match is None:
             return False
         rest.remove(match)
     return True
 
 
-def _is_same(old: DieReading, new: DieReading) -> bool:
-    if old.value is not None and new.value is not None and old.value != new.value:
-        return False
+def _is_in_place(old: DieReading, new: DieReading) -> bool:
     (ax, ay), (bx, by) = old.centre, new.centre
-    if np.hypot(ax - bx, ay - by) > SAME_PLACE * max(old.edge, new.edge):
-        return False
-    return _turn_deg(old, new) < 20 or old.value is None or new.value is None
-
-
-def _turn_deg(old: DieReading, new: DieReading) -> float:
-    """By how much a square outline was turned; quarter turns cannot be told apart."""
-    angles = [np.degrees(np.arctan2(b[1] - a[1], b[0] - a[0])) for a, b in (old.outline[:2], new.outline[:2])]
-    apart = (angles[0] - angles[1]) % 90
-    return float(min(apart, 90 - apart))
+    return bool(np.hypot(ax - bx, ay - by) <= SAME_PLACE * max(old.edge, new.edge))

@@ -36,6 +36,10 @@ class Desk:
         self._open_streams = 0
         self._lock = threading.Lock()
 
+    def has_picture(self, roll_id: str | None) -> bool:
+        """Whether the throw with this id can be looked at."""
+        return self.evidence is not None and self.evidence.has(roll_id)
+
     def take_stream(self) -> None:
         with self._lock:
             if self._open_streams >= self.most_streams:

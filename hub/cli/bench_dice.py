@@ -3,13 +3,12 @@
 import base64
 import html
 import statistics
-import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 
-from vision.measure import Label, Outcome, measure, read_labels, thumbnail
+from hub.cli.progress import with_bar
+from vision.measure import Label, Outcome, measure, read_labels, simulated_labels, thumbnail
 
-BAR = 30
 CURVE = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99)
 
 STYLE = (
@@ -18,9 +17,11 @@ STYLE = (
 )
 
 
-def bench_dice(photos: Path, *, failures: Path | None, tell_number: bool) -> int:
-    labels = read_labels(photos)
-    outcomes = list(_with_bar(measure(labels, tell_number=tell_number), len(labels)))
+def bench_dice(photos: Path | None, *, simulated: int = 0, failures: Path | None, tell_number: bool) -> int:
+    """Measure on a folder of photographs, or without one on so many simulated ones."""
+    labels = read_labels(photos) if photos else None
+    measured = measure(simulated_labels(simulated) if labels is None else labels, tell_number=tell_number)
+    outcomes = list(with_bar(measured, simulated if labels is None else len(labels)))
     print_figures(outcomes)
     if failures:
         wrong = [outcome for outcome in outcomes if not outcome.is_exact]
@@ -29,17 +30,9 @@ def bench_dice(photos: Path, *, failures: Path | None, tell_number: bool) -> int
     return 0
 
 
-def _with_bar(outcomes: Iterable[Outcome], total: int) -> Iterable[Outcome]:
-    for done, outcome in enumerate(outcomes, 1):
-        if sys.stderr.isatty():
-            filled = "#" * (BAR * done // max(1, total))
-            print(f"\r[{filled:<{BAR}}] {done}/{total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
-        yield outcome
-
-
 def print_figures(outcomes: list[Outcome]) -> None:
     if not outcomes:
-        print("labels.csv names no photographs.")
+        print("There are no photographs to read.")
         return
     print(f"{'':26}{'photos':>8}{'exact':>8}{'clear':>8}{'confident and wrong':>22}")
     _line("all", outcomes)
@@ -86,7 +79,7 @@ def contact_sheet(outcomes: list[Outcome]) -> str:
         picture = base64.b64encode(thumbnail(outcome)).decode()
         label, reading = outcome.label, outcome.reading
         told = f"{_listed(reading.values)}{f' ({reading.unclear})' if reading.unclear else ' (sure of it)'}"
-        caption = f"<b>{html.escape(label.path.name)}</b><br>is {_listed(label.values)}, read as {html.escape(told)}"
+        caption = f"<b>{html.escape(label.name)}</b><br>is {_listed(label.values)}, read as {html.escape(told)}"
         figures.append(
             f'<figure><img alt="" src="data:image/jpeg;base64,{picture}"><figcaption>{caption}</figcaption></figure>'
         )

@@ -64,6 +64,12 @@ def _read(args: argparse.Namespace) -> int:
     return read_pictures(args.images, as_json=args.json, wanted=args.dice)
 
 
+def _markers(args: argparse.Namespace) -> int:
+    from hub.cli.markers import write_markers
+
+    return write_markers(args.out, size_mm=args.size)
+
+
 def _settings(args: argparse.Namespace) -> int:
     settings_of(args)  # so that a mistake in the present ones is told
     print(sample_toml(), end="")
@@ -98,7 +104,13 @@ def _bench_engine(args: argparse.Namespace) -> int:
 def _bench_dice(args: argparse.Namespace) -> int:
     from hub.cli.bench_dice import bench_dice
 
-    return bench_dice(args.photos, failures=args.failures, tell_number=args.tell_number)
+    return bench_dice(args.photos, simulated=args.simulated, failures=args.failures, tell_number=args.tell_number)
+
+
+def _bench_throws(args: argparse.Namespace) -> int:
+    from hub.cli.bench_throws import bench_throws
+
+    return bench_throws(throws=args.throws, fps=args.fps, seed=args.seed, videos=args.videos)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -130,6 +142,12 @@ def parser() -> argparse.ArgumentParser:
     read.add_argument("--json", action="store_true", help="one JSON line a picture")
     read.add_argument("--dice", type=int, default=None, metavar="N", help="how many dice there must be")
 
+    markers = add("markers", "draw the sheet of markers that show the camera the tray", _markers, with_settings=False)
+    markers.add_argument(
+        "--out", type=Path, default=Path("markers.svg"), metavar="FILE", help="a .svg or .pdf to write"
+    )
+    markers.add_argument("--size", type=int, default=30, metavar="MM", help="side of a marker in millimetres")
+
     cases = add("cases", "run given/when/then cases through the rules", _cases, with_settings=False)
     cases.add_argument("files", nargs="+", type=Path, metavar="FILE", help="YAML files with cases")
     cases.add_argument("--mode", default=None, help="only cases of this mode, for instance base")
@@ -145,12 +163,23 @@ def parser() -> argparse.ArgumentParser:
     engine.set_defaults(run=_bench_engine)
 
     dice = benches.add_parser("dice", help="how well and how fast labelled photographs are read, on one thread")
-    dice.add_argument("--photos", type=Path, required=True, metavar="DIR", help="folder with pictures and labels.csv")
+    read_what = dice.add_mutually_exclusive_group()
+    read_what.add_argument("--photos", type=Path, metavar="DIR", help="folder with pictures and labels.csv")
+    read_what.add_argument("--simulated", type=int, default=240, metavar="N", help="N simulated photographs instead")
     dice.add_argument(
         "--failures", type=Path, default=None, metavar="FILE", help="write a contact sheet of them (HTML)"
     )
     dice.add_argument("--tell-number", action="store_true", help="tell the reader how many dice there are, as games do")
     dice.set_defaults(run=_bench_dice)
+
+    throws = benches.add_parser("throws", help="are simulated throws told once, rightly and soon, whatever goes wrong")
+    throws.add_argument("--throws", type=int, default=100, metavar="N", help="how many, of all kinds in turn")
+    throws.add_argument("--fps", type=float, default=20.0, metavar="F", help="frames a second")
+    throws.add_argument("--seed", type=int, default=1, metavar="S", help="other throws in another tray")
+    throws.add_argument(
+        "--videos", type=Path, default=None, metavar="DIR", help="also films of throws, with labels.csv"
+    )
+    throws.set_defaults(run=_bench_throws)
     return top
 
 

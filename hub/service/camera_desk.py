@@ -9,7 +9,7 @@ from hub.wire.link import MessageLink
 from hub.wire.messages import CameraAnswer, CameraRequest, CameraSetup, CameraView, CameraWish, Corner
 
 WATCH_EVERY_S = 2.0  # a view lasts five seconds, so this keeps it alive
-ANSWER_S = 4.0
+ANSWER_S = 8.0  # opening a Pi camera anew takes three or four
 OLD_S = 4.0
 
 Tray = tuple[Corner, Corner, Corner, Corner]

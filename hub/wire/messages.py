@@ -288,7 +288,7 @@ class CameraAnswer:
 
 
 class Fault(StrEnum):
-    """What the simulated camera can get wrong on request."""
+    """What can go wrong on a simulated tray and with its camera, on request."""
 
     BLUR = "blur"
     GLARE = "glare"
@@ -298,14 +298,20 @@ class Fault(StrEnum):
     DROPPED_FRAMES = "dropped_frames"
     UNPLUGGED = "unplugged"
     DARK = "dark"
+    STACKED = "stacked"  # one die on top of another
+    NUDGED = "nudged"  # a die at rest is pushed a little: no new throw
+    HAND_PASSES = "hand_passes"  # a hand moves over dice at rest and is gone again: no new throw
+    LIGHT_CHANGE = "light_change"  # after rest the light fades and stays so
+    ONE_BY_ONE = "one_by_one"  # each die lies before the next one comes
 
 
 @dataclass(frozen=True, slots=True)
 class SimulateThrow:
-    """Ask a simulated camera for a throw; without values it throws at random."""
+    """Ask a simulated camera for a throw; without values it throws at random. The first `keep` dice stay lying."""
 
     values: tuple[int, ...] | None = None
     faults: tuple[Fault, ...] = ()
+    keep: int = 0
 
 
 @dataclass(frozen=True, slots=True)

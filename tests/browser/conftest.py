@@ -3,19 +3,22 @@
 import shutil
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Playwright, sync_playwright
 
-from hub.bootstrap import load_catalogue
+from hub.bootstrap import Hub, load_catalogue
+from hub.config import load_settings
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.offer import Offer, PlaceInput
 from hub.engine.phrase import PlayerId
 from hub.games.registry import GAMES
 from hub.service.game_service import GameService
 from hub.service.store import InMemoryStore
-from tests.brokers import need
+from tests.brokers import BROKERS, free_port, need
 from tests.browser.pages import SetupPage, TablePage
 from web_ui import WebSettings, create_app
 from web_ui.server import DashboardServer
@@ -132,6 +135,28 @@ def phone(chromium: Browser, console: Console) -> Iterator[Page]:
     context = opened(chromium, console, width=360, height=740, is_touch=True)
     yield context.new_page()
     context.close()
+
+
+@pytest.fixture(params=BROKERS)
+def hub(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Hub]:
+    """Everything in this process, as `gamenight run` starts it; mosquitto is there already, as on a Pi."""
+    broker_port = free_port()
+    overrides = {
+        "store.folder": str(tmp_path),
+        "web.host": "127.0.0.1",
+        "web.port": str(free_port()),
+        "broker.kind": "embedded" if request.param == "embedded" else "external",
+        "broker.port": str(broker_port),
+        "camera.source": "simulated",
+        "camera.seed": "11",
+        "bridge.pins": "mock",
+    }
+    with ExitStack() as stack:
+        if request.param == "mosquitto":
+            broker = BROKERS["mosquitto"](broker_port)
+            broker.start()
+            stack.callback(broker.close)
+        yield stack.enter_context(Hub(load_settings(None, {}, overrides)))
 
 
 @pytest.fixture

@@ -5,6 +5,8 @@ from typing import Self
 
 from playwright.sync_api import Locator, Page, expect
 
+THROW_MS = 15_000  # a throw tumbles, rests and is read
+
 
 class SetupPage:
     def __init__(self, page: Page, url: str) -> None:
@@ -113,6 +115,21 @@ class TablePage:
     @property
     def box(self) -> Locator:
         return self.page.locator("#box .box-line")
+
+    @property
+    def thumb(self) -> Locator:
+        """The small picture of the throw, beside the roll."""
+        return self.page.locator("#roll [data-photo] img")
+
+    @property
+    def photo(self) -> Locator:
+        return self.page.locator("#photo-picture")
+
+    @property
+    def photo_width(self) -> int:
+        """In pixels of the picture itself; 0 until it is there."""
+        self.page.wait_for_function("() => document.getElementById('photo-picture').complete")
+        return int(self.photo.evaluate("picture => picture.naturalWidth"))
 
     @property
     def places(self) -> Locator:
@@ -245,6 +262,13 @@ class TablePage:
         for fault in faults:
             fold.locator(f".pill:has([value='{fault}'])").click()
         fold.locator("form button").click()
+
+    def open_photo(self) -> None:
+        self.thumb.click()
+
+    def close_photo(self) -> None:
+        self.page.locator("#photo button").click()
+        expect(self.photo).to_be_hidden()
 
     def press_button(self) -> None:
         self.page.locator("#press button").click()

@@ -1,42 +1,12 @@
 """The whole chain in a real browser: drawn frames → reader → MQTT → rules → ledger → page; a mock pin ends the turn."""
 
-from collections.abc import Iterator
-from contextlib import ExitStack
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from hub.bootstrap import Hub
-from hub.config import load_settings
 from hub.engine.match import Match
 from hub.games.catan.events import ResourcesPaid
-from tests.brokers import BROKERS, free_port
-from tests.browser.pages import SetupPage, TablePage
-
-THROW_MS = 15_000  # a throw tumbles, rests and is read
-
-
-@pytest.fixture(params=BROKERS)
-def hub(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Hub]:
-    """Everything in this process, as `gamenight run` starts it; mosquitto is there already, as on a Pi."""
-    broker_port = free_port()
-    overrides = {
-        "store.folder": str(tmp_path),
-        "web.host": "127.0.0.1",
-        "web.port": str(free_port()),
-        "broker.kind": "embedded" if request.param == "embedded" else "external",
-        "broker.port": str(broker_port),
-        "camera.source": "simulated",
-        "camera.seed": "11",
-        "bridge.pins": "mock",
-    }
-    with ExitStack() as stack:
-        if request.param == "mosquitto":
-            broker = BROKERS["mosquitto"](broker_port)
-            broker.start()
-            stack.callback(broker.close)
-        yield stack.enter_context(Hub(load_settings(None, {}, overrides)))
+from tests.browser.pages import THROW_MS, HistoryPage, SetupPage, TablePage
 
 
 @pytest.mark.broker
@@ -66,6 +36,16 @@ def test_from_new_game_to_a_payout_by_a_simulated_throw(hub: Hub, television: Pa
     expect(handset.roll_total).to_have_text(table.roll_total.inner_text())
     expect(handset.payout.first).to_be_visible()
     assert table.subtitle.inner_text().startswith("Jana hází ")
+    assert not table.scrolls
+
+    table.open_photo()
+    expect(table.photo).to_be_visible()
+    assert table.photo_width > 0, "the picture of the throw is there"
+    table.close_photo()
+    expect(handset.thumb).to_be_visible()
+    history = HistoryPage(phone, hub.url).open()
+    expect(history.entry(entry.seq).locator("[data-photo] img")).to_be_visible()
+    handset.open()
 
     table.changed(table.press_button)  # through the mock pin and MQTT
     expect(table.active).to_have_text("Oranžový")
@@ -83,6 +63,11 @@ def test_a_throw_the_camera_cannot_read_is_a_question(hub: Hub, television: Page
     table.throw_with("cocked")
     expect(table.attention).to_be_visible(timeout=THROW_MS)
     assert table.version == version, "nothing may be paid on a guess"
+    table.page.locator("#faults > summary").click()  # folded again
+    picture = table.attention.locator("[data-photo] img").bounding_box()
+    assert picture
+    assert picture["width"] >= 320, "the dice can be read from afar"
+    assert not table.scrolls
     table.answer_attention(2, 6)
     expect(table.roll_total).to_have_text("8")
     expect(table.attention).to_have_count(0)

@@ -39,6 +39,26 @@ def test_settings_prints_a_file_that_can_be_used(tmp_path: Path) -> None:
     assert gamenight("settings", "--config", str(file)).stdout == printed
 
 
+@pytest.mark.parametrize(("name", "begins"), [("sheet.svg", b"<svg "), ("sheet.PDF", b"%PDF-1.4")])
+def test_markers_are_drawn_on_a_sheet(tmp_path: Path, name: str, begins: bytes) -> None:
+    done = gamenight("markers", "--out", str(tmp_path / name), "--size", "25")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / name).read_bytes().startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--out", "sheet.png"], "gamenight: --out wants a name that ends in .svg or .pdf, not 'sheet.png'."),
+        (["--size", "500"], "gamenight: --size wants 15 to 60 millimetres, not 500."),
+        (["--out", "/nowhere/a.svg"], "gamenight: /nowhere/a.svg cannot be written: No such file or directory."),
+    ],
+)
+def test_a_sheet_that_cannot_be_drawn_says_why(arguments: list[str], says: str) -> None:
+    done = gamenight("markers", *arguments)
+    assert (done.returncode, done.stderr.strip()) == (1, says)
+
+
 def test_schemas_are_json() -> None:
     assert "observation/dice" in json.loads(gamenight("schemas").stdout)["topics"]
 

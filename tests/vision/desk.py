@@ -1,10 +1,12 @@
 """A clock that only moves when told, and a simulated tray with everything up to the wire on it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hub.wire.link import MemoryBus, MemoryLink
 from hub.wire.messages import CameraStatus, DiceRolled, DiceWanted, Fault, RollUnclear, SimulateThrow
 from hub.wire.topics import CAMERA, DICE, DICE_UNCLEAR, DICE_WANTED, SIMULATE_THROW
+from vision.frames.sim_look import LOOKS
+from vision.frames.sim_world import World
 from vision.frames.simulated import SimulatedCamera
 from vision.frames.source import Image
 from vision.pipeline import VisionProcess
@@ -29,7 +31,8 @@ def photograph(
 ) -> tuple[Image, tuple[int, ...]]:
     """One frame of a throw at rest, and what was thrown."""
     clock = HandClock()
-    with SimulatedCamera(seed, clock=clock, size=size, colours=colours, dice=dice) as camera:
+    world = replace(World.default(), looks=tuple(LOOKS[colour] for colour in colours))
+    with SimulatedCamera(seed, clock=clock, size=size, world=world, dice=dice) as camera:
         thrown = camera.throw(values, faults=faults)
         camera.read()
         clock.now = camera.rests_at + 0.2
@@ -64,8 +67,8 @@ class Desk:
     def want(self, count: int) -> None:
         self.hub.publish(DICE_WANTED, DiceWanted(count))
 
-    def throw(self, values: tuple[int, ...] | None = None, *faults: Fault) -> tuple[int, ...]:
-        self.hub.publish(SIMULATE_THROW, SimulateThrow(values, faults))
+    def throw(self, values: tuple[int, ...] | None = None, *faults: Fault, keep: int = 0) -> tuple[int, ...]:
+        self.hub.publish(SIMULATE_THROW, SimulateThrow(values, faults, keep))
         return tuple(sorted(self.camera.lying))
 
     def pass_time(self, seconds: float) -> None:

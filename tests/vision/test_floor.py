@@ -22,7 +22,7 @@ def test_photographs_are_read_as_well_as_before() -> None:
     outcomes = list(measure(read_labels(PHOTOS)))
     exact = sum(outcome.is_exact for outcome in outcomes)
     clear = sum(outcome.is_clear for outcome in outcomes)
-    wrong = [outcome.label.path.name for outcome in outcomes if outcome.is_clear and not outcome.is_exact]
+    wrong = [outcome.label.name for outcome in outcomes if outcome.is_clear and not outcome.is_exact]
     assert exact >= LEAST_EXACT
     assert clear >= LEAST_CLEAR
     assert len(wrong) <= MOST_CONFIDENT_AND_WRONG, wrong

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tests.vision.desk import HandClock
 from vision.frames import choose
-from vision.frames.pi_camera import WARM_UP_FRAMES, PiCamera, is_pi_camera_present
+from vision.frames.pi_camera import TRAY_DISTANCE_M, WARM_UP_FRAMES, PiCamera, is_pi_camera_present
 from vision.frames.recorded import Recording
 from vision.frames.simulated import SimulatedCamera
 from vision.frames.source import BadSourceSpec, CameraLost, EndOfFrames, Frame, FrameSource
@@ -55,6 +55,9 @@ class FakePicamera2:
         "LensPosition": (0, 32, 1),
         "AwbEnable": (0, 1, 1),
     }
+    focus: ClassVar[tuple[int, ...]] = (0, 1, 1, 2)  # idle, scanning, scanning, focused; the last one stays
+    lens: ClassVar[float] = 3.2
+    exposure_us: ClassVar[int] = 9000
 
     def __init__(self) -> None:
         if not self.cameras:
@@ -81,7 +84,18 @@ class FakePicamera2:
 
     def capture_metadata(self) -> dict[str, Any]:
         self.calls.append(("capture_metadata", None))
-        return {"ExposureTime": 9000, "AnalogueGain": 1.5, "ColourGains": (1.8, 1.4)}
+        taken = sum(name == "capture_metadata" for name, _ in self.calls)
+        return {
+            "ExposureTime": self.exposure_us,
+            "AnalogueGain": 1.5,
+            "ColourGains": (1.8, 1.4),
+            "AfState": self.focus[min(taken, len(self.focus)) - 1],
+            "LensPosition": self.lens,
+        }
+
+    @property
+    def asked(self) -> list[dict[str, Any]]:
+        return [controls for name, controls in self.calls if name == "set_controls"]
 
     def capture_array(self, _stream: str) -> NDArray[np.uint8]:
         if self.is_gone:
@@ -285,7 +299,7 @@ def test_the_pi_camera_holds_focus_exposure_and_white_balance(picamera2: type[Fa
     names = [name for name, _ in fake.calls]
     assert names[:2] == ["configure", "start"]
     assert fake.calls[0][1]["main"] == {"size": (640, 480), "format": "RGB888"}
-    first, then = (controls for name, controls in fake.calls if name == "set_controls")
+    first, then = fake.asked
     assert first == {"AfMode": 0, "LensPosition": 2.0}
     assert then == {
         "AeEnable": False, "ExposureTime": 9000, "AnalogueGain": 1.5, "AwbEnable": False, "ColourGains": (1.8, 1.4),
@@ -294,6 +308,42 @@ def test_the_pi_camera_holds_focus_exposure_and_white_balance(picamera2: type[Fa
     assert before_lock.count("capture_metadata") == WARM_UP_FRAMES
     camera.close()
     assert [name for name, _ in fake.calls][-2:] == ["stop", "close"]
+
+
+def test_the_lens_focuses_once_and_stays_where_that_left_it(picamera2: type[FakePicamera2]) -> None:
+    PiCamera().open()
+    assert picamera2.last is not None
+    first, then = picamera2.last.asked
+    assert first == {"AfMode": 1, "AfTrigger": 0}
+    assert (then["AfMode"], then["LensPosition"]) == (0, 3.2)
+    assert then["AeEnable"] is False
+
+
+@pytest.mark.parametrize("focus", [(0, 1, 3), (1,), (0,)], ids=["failed", "never ends", "never begins"])
+def test_a_lens_that_finds_no_focus_is_set_to_the_usual_distance(
+    picamera2: type[FakePicamera2], monkeypatch: pytest.MonkeyPatch, focus: tuple[int, ...]
+) -> None:
+    monkeypatch.setattr(FakePicamera2, "focus", focus)
+    PiCamera().open()
+    assert picamera2.last is not None
+    assert picamera2.last.asked[-1]["LensPosition"] == pytest.approx(1 / TRAY_DISTANCE_M)
+    assert picamera2.last.asked[-1]["AfMode"] == 0
+
+
+def test_opening_the_pi_camera_again_measures_light_and_focus_anew(
+    picamera2: type[FakePicamera2], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    camera = PiCamera()
+    camera.open()
+    before = picamera2.last
+    monkeypatch.setattr(FakePicamera2, "exposure_us", 22000)
+    monkeypatch.setattr(FakePicamera2, "lens", 2.5)
+    camera.close()
+    camera.open()
+    after = picamera2.last
+    assert after is not None
+    assert after is not before, "a new driver object starts with everything automatic"
+    assert (after.asked[-1]["ExposureTime"], after.asked[-1]["LensPosition"]) == (22000, 2.5)
 
 
 def test_a_pi_camera_without_a_movable_lens_is_not_asked_to_focus(

@@ -3,21 +3,17 @@
 import threading
 import time
 from itertools import groupby
-from pathlib import Path
 
 import pytest
 
 from hub.wire.codec import decode
 from hub.wire.link import MemoryBus, MemoryLink
-from hub.wire.messages import CameraState, CameraStatus, DiceRolled, Fault, RollUnclear, SimulateThrow
-from hub.wire.topics import CAMERA, DICE, DICE_UNCLEAR, SIMULATE_THROW, availability
+from hub.wire.messages import CameraState, CameraStatus, Fault, SimulateThrow
+from hub.wire.topics import CAMERA, SIMULATE_THROW, availability
 from tests.vision.desk import Desk
-from vision.frames.recorded import Recording
 from vision.frames.simulated import SimulatedCamera
 from vision.frames.source import ContextManaged, Frame
 from vision.pipeline import LONGEST_RETRY_S, VisionProcess
-
-VIDEOS = Path(__file__).resolve().parents[2].parent / "shared" / "videos"
 
 
 def test_a_throw_is_told_once_with_its_values() -> None:
@@ -185,22 +181,3 @@ def test_run_watches_until_told_to_stop() -> None:
     worker.join(5)
     assert not worker.is_alive()
     assert desk.states[-1] == "lost"
-
-
-@pytest.mark.skipif(not VIDEOS.is_dir(), reason="the recorded throws are not on this machine")
-@pytest.mark.parametrize("number", [1, 2, 3, 4])
-def test_a_filmed_throw_is_told_at_most_once(number: int) -> None:
-    bus = MemoryBus()
-    hub, link = MemoryLink("hub", table="test", bus=bus), MemoryLink("vision", table="test", bus=bus)
-    told: list[DiceRolled | RollUnclear] = []
-    hub.subscribe(DICE, told.append)
-    hub.subscribe(DICE_UNCLEAR, told.append)
-    hub.start()
-    link.start()
-    path = VIDEOS / f"tirada_{number}.mp4"
-    if not path.exists():
-        pytest.skip(f"{path.name} is not on this machine")
-    with VisionProcess(Recording(path, is_fast=True), link) as vision:
-        while vision.step() is not None:
-            pass
-    assert len(told) <= 1

@@ -27,7 +27,9 @@ def hidden(reason: UnclearReason, *dice: tuple[int, float]) -> FrameReading:
 
 EMPTY = lying()
 A = lying((3, 100), (5, 300))
-A_NUDGED = lying((3, 108), (5, 297))
+A_NUDGED = lying((3, 116), (5, 297))
+A_DOUBTED = hidden(UnclearReason.UNSURE, (4, 100), (5, 300))  # the same dice in worse light, one guessed wrongly
+A_TURNED = lying((4, 100), (5, 300))  # one die turned over where it lay
 A_LEFT = lying((5, 300))
 B = lying((3, 180), (5, 420))  # the same values elsewhere
 C = lying((2, 240), (6, 90))
@@ -35,11 +37,14 @@ ONE = lying((4, 200))
 COCKED = lying((3, 100), (None, 300))
 HAND = hidden(UnclearReason.HAND)
 HAND_BESIDE_A = hidden(UnclearReason.HAND, (5, 300))
+BLURRED_ONE = hidden(UnclearReason.BLURRED, (6, 100))  # where a die of A lay
 DARK = hidden(UnclearReason.TOO_DARK)
 GLARE = hidden(UnclearReason.GLARE)
 NAMES = {
-    "empty": EMPTY, "A": A, "A nudged": A_NUDGED, "A less one": A_LEFT, "B": B, "C": C, "one": ONE,
-    "cocked": COCKED, "hand": HAND, "hand beside A": HAND_BESIDE_A, "dark": DARK, "glare": GLARE,
+    "empty": EMPTY, "A": A, "A nudged": A_NUDGED, "A doubted": A_DOUBTED, "A turned": A_TURNED, "A less one": A_LEFT,
+    "A and one more": lying((3, 100), (5, 300), (1, 200)), "B": B, "C": C, "one": ONE,
+    "cocked": COCKED, "hand": HAND, "hand beside A": HAND_BESIDE_A, "blurred one": BLURRED_ONE,
+    "dark": DARK, "glare": GLARE,
 }  # fmt: skip
 
 
@@ -50,11 +55,16 @@ class Film:
         self.settler = RollSettler()
         self.step_s, self.wanted, self.now, self.reads = 1 / fps, wanted, 0.0, 0
         self.said: list[SettledRoll] = []
+        self._has_moved = False
 
     def moving(self, seconds: float = 0.8) -> None:
         self._play(seconds, moving=True, reading=EMPTY)
+        self._has_moved = True
 
     def rest(self, reading: FrameReading, seconds: float = 4.0) -> None:
+        if self._has_moved:  # the first still frame differs from the one before, so it counts as motion
+            self.frame(moving=True, reading=reading)
+            self._has_moved = False
         self._play(seconds, moving=False, reading=reading)
 
     def _play(self, seconds: float, *, moving: bool, reading: FrameReading) -> None:
@@ -89,6 +99,12 @@ SCENARIOS = [
     ("a nudge after a nudge", ["empty", "A", "A nudged", "A"], ["3+5"]),
     ("dice are taken away one by one", ["empty", "A", "A less one", "empty"], ["3+5"]),
     ("dice taken away, the rest thrown", ["A", "A less one", "C"], ["2+6"]),
+    ("the light changes and the reader wavers", ["empty", "A", "A doubted", "A"], ["3+5"]),
+    ("a doubtful throw becomes readable where it lies", ["empty", "A doubted", "A"], ["unsure"]),
+    ("a blurred throw covers an old place by chance", ["empty", "A", "blurred one"], ["3+5", "blurred"]),
+    ("a die is turned over", ["empty", "A", "A turned"], ["3+5", "4+5"]),
+    ("one die is thrown to the others", ["empty", "A", "A and one more"], ["3+5", "1+3+5"]),
+    ("one die stays, the other is thrown again", ["empty", "A", "A less one", "A"], ["3+5", "3+5"]),
     ("a cocked die", ["empty", "cocked"], ["cocked"]),
     ("a cocked die is passed by a hand", ["empty", "cocked", "cocked"], ["cocked"]),
     ("a cocked die is thrown again", ["empty", "cocked", "C"], ["cocked", "2+6"]),
@@ -97,7 +113,10 @@ SCENARIOS = [
     ("a hand beside the dice, then goes", ["empty", "hand beside A", "A"], ["hand_in_view"]),
     ("a hand beside the dice, then another throw", ["empty", "hand beside A", "C"], ["hand_in_view", "2+6"]),
     ("a hand picks up and throws", ["empty", "hand", "empty", "C"], ["hand_in_view", "2+6"]),
+    ("a hand rests over dice that were told", ["empty", "A", "hand", "A"], ["3+5"]),
+    ("a hand rests over dice that were told and changes them", ["empty", "A", "hand beside A", "C"], ["3+5", "2+6"]),
     ("the light fails and returns", ["empty", "dark", "A"], ["too_dark"]),
+    ("a hand stays, the next throw is in the dark", ["empty", "hand", "dark"], ["hand_in_view", "too_dark"]),
     ("two throws in the dark", ["empty", "dark", "dark"], ["too_dark", "too_dark"]),
     ("glare on two throws", ["empty", "glare", "C"], ["glare", "2+6"]),
     ("an empty tray is no throw", ["empty", "empty", "empty"], []),
@@ -113,6 +132,86 @@ def test_stories(story: str, rests: list[str], told: list[str], fps: float) -> N
             film.moving()
         film.rest(NAMES[name])
     assert film.told == told, story
+
+
+@pytest.mark.parametrize("fps", [10.0, 20.0, 30.0])
+def test_a_roll_is_told_two_tenths_of_a_second_after_the_first_still_frame(fps: float) -> None:
+    film = Film(fps=fps)
+    film.rest(EMPTY)
+    film.frame(moving=True, reading=A)
+    before, reads = film.now, film.reads
+    while not film.said:
+        film.frame(moving=False, reading=A)
+    assert 0.19 <= film.now - before <= 0.21
+    assert 3 <= film.reads - reads <= 4
+
+
+@pytest.mark.parametrize("gaps_s", [(0.07, 0.08), (0.6,)])
+def test_neither_three_hasty_frames_nor_two_slow_ones_are_enough(gaps_s: tuple[float, ...]) -> None:
+    film = Film()
+    film.rest(EMPTY)
+    film.frame(moving=True, reading=A)
+    for gap_s in gaps_s:
+        film.now += gap_s - film.step_s
+        film.frame(moving=False, reading=A)
+    assert film.told == []
+    film.frame(moving=False, reading=A)
+    film.frame(moving=False, reading=A)
+    assert film.told == ["3+5"]
+
+
+def test_a_die_seen_with_doubts_is_no_empty_tray() -> None:
+    film = Film(fps=10)
+    film.rest(EMPTY)
+    film.frame(moving=True, reading=A_DOUBTED)
+    film.rest(EMPTY, 0.3)
+    film.rest(A, 1.0)
+    assert film.told == ["3+5"]
+
+
+def test_the_first_still_frame_is_read_from_its_own_picture() -> None:
+    film = Film(fps=10)
+    film.rest(EMPTY)
+    film.frame(moving=True, reading=C)
+    film.rest(A)
+    assert film.told == ["unsure"]
+
+
+@pytest.mark.parametrize(("light_s", "told"), [(0.1, ["3+5"]), (0.8, ["3+5", "too_dark"])])
+def test_a_lamp_that_goes_out_is_no_throw_but_a_throw_in_the_dark_is(light_s: float, told: list[str]) -> None:
+    film = Film()
+    film.rest(EMPTY)
+    film.moving()
+    film.rest(A)
+    film.moving(light_s)
+    film.rest(DARK)
+    assert film.told == told
+    film.moving(0.1)
+    film.rest(A)
+    assert film.told == told
+
+
+@pytest.mark.parametrize(
+    ("reading", "wanted", "told"),
+    [
+        (A_DOUBTED, None, ["unsure"]),
+        (A_DOUBTED, 2, ["unsure"]),
+        (A_DOUBTED, 3, []),  # the third die may have come
+        (COCKED, None, []),  # whoever takes it up saw that it leans
+        (EMPTY, None, []),
+        (A, None, ["3+5"]),
+    ],
+)
+def test_dice_taken_up_soon_are_asked_about_if_they_lay_there_plainly(
+    reading: FrameReading, wanted: int | None, told: list[str]
+) -> None:
+    film = Film(wanted=wanted)
+    film.rest(EMPTY)
+    film.moving()
+    film.rest(reading, 0.4)
+    film.moving()
+    film.rest(EMPTY)
+    assert film.told == told
 
 
 @pytest.mark.parametrize(("first", "told"), [(EMPTY, [(3, 5)]), (C, [(3, 5)]), (A, []), (A_NUDGED, [])])
@@ -145,11 +244,23 @@ def test_a_single_bad_frame_does_not_spoil_a_throw() -> None:
     assert film.told == ["3+5"]
 
 
+def test_a_single_bad_frame_does_not_hide_that_the_tray_is_empty() -> None:
+    """Whose hand stays after the next throw is asked about it, as the dice of the last one are known to be gone."""
+    film = Film()
+    film.rest(A)
+    film.moving()
+    film.rest(HAND, 0.05)
+    film.rest(EMPTY, 0.5)
+    film.moving()
+    film.rest(HAND)
+    assert film.told == ["hand_in_view"]
+
+
 def test_a_pause_shorter_than_rest_is_part_of_the_throw() -> None:
     film = Film()
     film.rest(EMPTY)
     film.moving()
-    film.rest(C, 0.15)  # a die balances on its edge for a moment
+    film.rest(C, 0.1)  # a die balances on its edge for a moment
     film.moving(0.3)
     film.rest(A)
     assert film.told == ["3+5"]

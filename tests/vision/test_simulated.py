@@ -5,10 +5,18 @@ import pytest
 
 from hub.wire.messages import Fault
 from tests.vision.desk import HandClock, photograph
-from vision.frames.sim_dice import FACE_NORMALS, PIP_PLACES, showing, top_value
-from vision.frames.sim_throw import plan_throw
+from vision.frames.sim_dice import showing, top_value
+from vision.frames.sim_look import FACE_NORMALS, PIP_PLACES
+from vision.frames.sim_throw import Tumble, plan_throw
+from vision.frames.sim_world import World
 from vision.frames.simulated import UNPLUGGED_FOR_S, SimulatedCamera
 from vision.frames.source import BadSourceSpec, CameraLost
+
+
+def planned(values: tuple[int, ...], *faults: Fault, seed: int) -> tuple[Tumble, ...]:
+    world = World.default()
+    room = world.room(world.view((640, 480)))
+    return plan_throw(values, rng=np.random.default_rng(seed), room=room, faults=frozenset(faults))
 
 
 def test_opposite_faces_sum_to_seven() -> None:
@@ -29,16 +37,16 @@ def test_the_value_asked_for_lies_on_top(value: int) -> None:
 
 def test_a_cocked_die_has_no_face_up() -> None:
     for seed in range(20):
-        first = plan_throw((3, 5), rng=np.random.default_rng(seed), cocked=True)[0]
+        first = planned((3, 5), Fault.COCKED, seed=seed)[0]
         assert top_value(first.rest.rotation)[1] < np.cos(np.radians(35))
 
 
 def test_dice_do_not_overlap_and_touching_ones_touch() -> None:
     for seed in range(20):
-        centres = [t.rest.centre for t in plan_throw((1, 2, 3, 4, 5), rng=np.random.default_rng(seed))]
+        centres = [t.rest.centre for t in planned((1, 2, 3, 4, 5), seed=seed)]
         gaps = [np.linalg.norm(a - b) for i, a in enumerate(centres) for b in centres[:i]]
         assert min(gaps) > 1.4
-        a, b = (t.rest.centre for t in plan_throw((1, 2), rng=np.random.default_rng(seed), touching=True))
+        a, b = (t.rest.centre for t in planned((1, 2), Fault.TOUCHING, seed=seed))
         assert 0.99 < np.linalg.norm(a - b) < 1.2
 
 

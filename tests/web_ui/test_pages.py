@@ -19,7 +19,7 @@ HOSTILE = "<img src=x onerror=alert(1)>"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("path", ["/", "/table/live", "/setup", "/history", "/history/live"])
+@pytest.mark.parametrize("path", ["/", "/table/live", "/setup", "/history", "/history/live", "/camera", "/camera/live"])
 def test_every_page_speaks_every_language(table: Table, path: str, language: str) -> None:
     table.found()
     table.roll(4, 4)

@@ -9,7 +9,9 @@ import pytest
 
 from hub.games.registry import GAMES
 from hub.texts.catalogue import LANGUAGES, PLURALS, Catalogue
-from hub.wire.messages import CameraState, Fault
+from hub.wire.messages import Area, CameraProblem, CameraState, Fault, HintKind, UnclearReason
+from web_ui.api.camera import WISHES
+from web_ui.view_models.camera import PLACED
 from web_ui.view_models.history import SOURCES
 
 Forms = str | dict[str, str]
@@ -47,6 +49,9 @@ def test_every_text_is_used(web_ui_folder: Path) -> None:
 def test_texts_that_are_put_together_are_complete(catalogue: Catalogue) -> None:
     wanted = {f"web.fault.{one}" for one in Fault} | {f"web.camera.{one}" for one in CameraState}
     wanted |= {f"web.source.{one}" for one in SOURCES} | {f"web.language.{one}" for one in LANGUAGES}
+    wanted |= {f"web.unclear.{one}" for one in UnclearReason} | {f"web.hint.{one}" for one in HintKind}
+    wanted |= {f"web.area.{one}" for one in Area} | {f"web.hint.{one}_at" for one in PLACED}
+    wanted |= {f"web.problem.{one}" for one in CameraProblem} | {f"web.wish.{one}" for one in WISHES}
     for language in LANGUAGES:
         assert wanted <= catalogue.messages[language].keys()
 

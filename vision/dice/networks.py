@@ -37,7 +37,7 @@ class Network:
             return np.array(self._net.forward(), np.float32)
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=3)
 def finder(_height: int, _width: int) -> Network:
     """One network for each size of picture: a change of size would make OpenCV lay it out anew every time."""
     return Network(FINDER)

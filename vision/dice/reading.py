@@ -1,5 +1,6 @@
 """One picture → the dice in it, or the reason why they cannot be read. Never a guess."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -105,22 +106,36 @@ def _logistic(x: float) -> float:
     return float(1 / (1 + np.exp(-x)))
 
 
-def read_frame(image: NDArray[np.uint8], wanted: int | None = None) -> FrameReading:
-    """Read every die in a blue-green-red picture; `wanted` is how many there should be, if known."""
+def read_frame(
+    image: NDArray[np.uint8],
+    wanted: int | None = None,
+    *,
+    is_die_possible: Callable[[tuple[tuple[float, float], ...]], bool] | None = None,
+) -> FrameReading:
+    """Read every die in a blue-green-red picture; `wanted` is how many there should be, if known.
+
+    An outline in pixels of which `is_die_possible` says no is not considered at all.
+    """
     if scene.is_too_dark(image):
         return FrameReading((), UnclearReason.TOO_DARK, 0.0)
-    dice, others = judge(candidates(image), wanted)
+    dice, others = judge(candidates(image, is_die_possible), wanted)
     certainty = certainty_of(dice, others, wanted)
     readings = [DieReading(die.value, die.box.outline, die.confidence) for die in dice]
     readings += [DieReading(None, one.box.outline, 0.0) for one in others if one.is_thing]
     return FrameReading(tuple(readings), _why_unclear(image, dice, others, wanted, certainty), certainty)
 
 
-def candidates(image: NDArray[np.uint8]) -> list[Candidate]:
+def candidates(
+    image: NDArray[np.uint8], is_die_possible: Callable[[tuple[tuple[float, float], ...]], bool] | None = None
+) -> list[Candidate]:
     """Everything that may be a die; without a likely one, huge dice are looked for too."""
-    seen = _read(image, find_dice(image))
+
+    def possible(boxes: list[Box]) -> list[Box]:
+        return boxes if is_die_possible is None else [box for box in boxes if is_die_possible(box.outline)]
+
+    seen = _read(image, possible(find_dice(image)))
     if not any(one.presence >= LIKELY for one in seen):
-        seen += _read(image, find_huge_dice(image))
+        seen += _read(image, possible(find_huge_dice(image)))
     return seen
 
 

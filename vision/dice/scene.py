@@ -30,7 +30,7 @@ def fault(image: Image, spoilt: list[Box], *, edge: float | None, is_missing: bo
     factor = min(1.0, 640 / max(image.shape[:2]))
     small = np.asarray(cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA), np.uint8)
     edge = edge * factor if edge else min(small.shape[:2]) * EDGE_GUESS
-    if _is_burnt(small, [_scaled(box, factor) for box in spoilt], edge, anywhere=is_missing):
+    if _is_burnt(small, [box.scaled(factor) for box in spoilt], edge, anywhere=is_missing):
         return UnclearReason.GLARE
     if is_missing and _is_arm_in_view(small, edge):
         return UnclearReason.HAND
@@ -38,10 +38,6 @@ def fault(image: Image, spoilt: list[Box], *, edge: float | None, is_missing: bo
     if edge_width(grey) > max(1.6, BLUR_OF_EDGE * edge):
         return UnclearReason.BLURRED
     return None
-
-
-def _scaled(box: Box, factor: float) -> Box:
-    return Box(box.x * factor, box.y * factor, box.width * factor, box.height * factor, box.score)
 
 
 def _is_burnt(image: Image, spoilt: list[Box], edge: float, *, anywhere: bool) -> bool:

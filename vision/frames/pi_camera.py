@@ -11,7 +11,11 @@ from vision.frames.source import CameraLost, ContextManaged, Frame
 log = logging.getLogger(__name__)
 
 WARM_UP_FRAMES = 30  # the first ones are dark or blurred, and exposure still swings
-TRAY_DISTANCE_M = 0.45
+FOCUS_FRAMES = 60  # an autofocus that takes longer finds nothing
+TRAY_DISTANCE_M = 0.45  # where the lens is set when the autofocus finds nothing
+# libcamera's numbers, which need no import of it.
+MANUAL, AUTO, TRIGGER = 0, 1, 0
+SCANNING, FOCUSED = 1, 2
 
 
 def is_pi_camera_present() -> tuple[bool, str]:
@@ -31,14 +35,21 @@ def is_pi_camera_present() -> tuple[bool, str]:
     return True, f"found {cameras[0].get('Model', 'a camera')}"
 
 
+def _lens_at(distance_m: float) -> dict[str, Any]:
+    return {"AfMode": MANUAL, "LensPosition": 1 / distance_m}  # in dioptres
+
+
 class PiCamera(ContextManaged):
-    """A live camera on the ribbon cable; `read()` waits for the sensor."""
+    """A live camera on the ribbon cable; `read()` waits for the sensor.
+
+    A movable lens focuses once at each opening, or stays at `lens_distance_m` where that is given.
+    """
 
     name = "pi"
     is_self_paced = True
 
     def __init__(
-        self, *, fps: float = 20.0, size: tuple[int, int] = (640, 480), lens_distance_m: float = TRAY_DISTANCE_M
+        self, *, fps: float = 20.0, size: tuple[int, int] = (640, 480), lens_distance_m: float | None = None
     ) -> None:
         self.fps = fps
         self._size, self._lens_distance_m = size, lens_distance_m
@@ -64,15 +75,17 @@ class PiCamera(ContextManaged):
             raise CameraLost(f"The Pi camera cannot be started: {error}.") from error
 
     def _hold_still(self) -> None:
-        """Fix the focus at once; let exposure and white balance find their values, then fix those too."""
+        """Let exposure, white balance and focus find their values, then fix them; rolling dice would unsettle them."""
         available = self._camera.camera_controls
-        if "LensPosition" in available:
-            # Continuous autofocus hunts while dice roll. 0 is libcamera's number for manual; dioptres = 1 / m.
-            self._camera.set_controls({"AfMode": 0, "LensPosition": 1 / self._lens_distance_m})
+        is_focusing = "LensPosition" in available and "AfMode" in available and self._lens_distance_m is None
+        if is_focusing:
+            self._camera.set_controls({"AfMode": AUTO, "AfTrigger": TRIGGER})
+        elif "LensPosition" in available:
+            self._camera.set_controls(_lens_at(self._lens_distance_m or TRAY_DISTANCE_M))
         metadata: dict[str, Any] = {}
         for _ in range(WARM_UP_FRAMES):
             metadata = self._camera.capture_metadata()
-        held: dict[str, Any] = {}
+        held: dict[str, Any] = self._focus(metadata) if is_focusing else {}
         if "ExposureTime" in metadata and "AnalogueGain" in metadata:
             held |= {
                 "AeEnable": False,
@@ -84,6 +97,17 @@ class PiCamera(ContextManaged):
         self._camera.set_controls(held)
         for _ in range(3):  # the new values take a few frames to arrive
             self._camera.capture_metadata()
+
+    def _focus(self, metadata: dict[str, Any]) -> dict[str, Any]:
+        """The controls that hold the lens where one cycle of the autofocus, begun before, leaves it."""
+        for _ in range(FOCUS_FRAMES - WARM_UP_FRAMES):
+            if metadata.get("AfState") != SCANNING:
+                break
+            metadata = self._camera.capture_metadata()
+        if metadata.get("AfState") == FOCUSED and "LensPosition" in metadata:
+            return {"AfMode": MANUAL, "LensPosition": metadata["LensPosition"]}
+        log.warning("the autofocus of the Pi camera found nothing; the lens is set to %s m", TRAY_DISTANCE_M)
+        return _lens_at(TRAY_DISTANCE_M)
 
     def read(self) -> Frame:
         if self._camera is None:

@@ -6,45 +6,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.frames.sim_look import FACE_NORMALS, ROUNDING, Look
+from vision.frames.sim_shade import Canvas, Lamp, see_through, shade
 from vision.frames.sim_view import Matrix, Vector, View
 
-Canvas = NDArray[np.float32]  # height × width × 3, 0…255
-
-LIGHT = np.array([-0.42, 0.30, 0.86], np.float32)
-ROUNDING = 0.13
-PIP_SPREAD = 0.25
-PIP_RADIUS = 0.092
-
-# The layout of a western die: opposite faces sum to seven; 1, 2, 3 run anticlockwise around their corner.
-FACE_NORMALS: dict[int, tuple[int, int, int]] = {
-    1: (0, 0, 1), 6: (0, 0, -1), 2: (1, 0, 0), 5: (-1, 0, 0), 3: (0, 1, 0), 4: (0, -1, 0),
-}  # fmt: skip
-PIP_PLACES: dict[int, tuple[tuple[int, int], ...]] = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
-    5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
-    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}
-NOWHERE = 9.0  # a pip place off every face, to fill the table below
-
-
-@dataclass(frozen=True, slots=True)
-class Paint:
-    """Colours in blue, green, red; shine 0…1."""
-
-    body: tuple[float, float, float]
-    pip: tuple[float, float, float]
-    shine: float = 0.25
-
-
-PAINTS: dict[str, Paint] = {
-    "red": Paint((38, 30, 186), (228, 232, 235)),
-    "yellow": Paint((48, 176, 226), (30, 26, 26)),
-    "white": Paint((205, 214, 218), (28, 26, 26), 0.12),
-    "black": Paint((44, 40, 38), (222, 226, 228), 0.35),
-}
+TRACING_STEPS = 8
+TINY = 1e-6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,20 +20,6 @@ class Pose:
 
     centre: Vector
     rotation: Matrix
-
-
-def _pip_table() -> Canvas:
-    """Axis (x, y, z), side (minus, plus) → up to six pip centres on the other two axes."""
-    table = np.full((3, 2, 6, 2), NOWHERE, np.float32)
-    for value, normal in FACE_NORMALS.items():
-        axis = int(np.argmax(np.abs(normal)))
-        places = np.array(PIP_PLACES[value], np.float32) * PIP_SPREAD
-        table[axis, int(normal[axis] > 0), : len(places)] = places
-    return table
-
-
-_PIPS = _pip_table()
-_INNER = 0.5 - ROUNDING
 
 
 def turn(axis: Vector, angle_rad: float) -> Matrix:
@@ -96,7 +49,7 @@ def corners(pose: Pose, *, half: float = 0.5) -> Vector:
 
 def resting_height(rotation: Matrix) -> float:
     """How high the middle of the cube is when its lowest rounded corner touches the floor."""
-    return float(np.abs(rotation[2]).sum() * _INNER + ROUNDING)
+    return float(np.abs(rotation[2]).sum() * (0.5 - ROUNDING) + ROUNDING)
 
 
 def top_value(rotation: Matrix) -> tuple[int, float]:
@@ -105,13 +58,14 @@ def top_value(rotation: Matrix) -> tuple[int, float]:
     return best, float(rotation[2] @ np.array(FACE_NORMALS[best], np.float32))
 
 
-def draw_shadow(light: NDArray[np.float32], pose: Pose, *, view: View) -> None:
+def draw_shadow(light: NDArray[np.float32], pose: Pose, *, view: View, lamp: Lamp) -> None:
     """Darken the light map where the die keeps the lamp from the floor."""
     points = corners(pose, half=0.45)
-    cast = points - LIGHT * (points[:, 2:] / LIGHT[2])
+    towards = np.array(lamp.towards, np.float32)
+    cast = points - towards * (points[:, 2:] / towards[2])
     contact = points * np.array([1, 1, 0], np.float32)
     lift = max(0.0, float(pose.centre[2]) - 0.5)
-    for floor, depth, softness in ((cast, 0.36, 0.10), (contact, 0.26, 0.05)):
+    for floor, depth, softness in ((cast, lamp.shadow, lamp.softness), (contact, 0.26, 0.05)):
         hull = cv2.convexHull(view.project(floor))
         x, y, w, h = cv2.boundingRect(hull)
         sigma = view.die_px * (softness + 0.12 * lift)
@@ -125,12 +79,15 @@ def draw_shadow(light: NDArray[np.float32], pose: Pose, *, view: View) -> None:
         light[top:bottom, left:right] *= 1 - cv2.GaussianBlur(patch, (0, 0), sigma)
 
 
-def draw_die(canvas: Canvas, pose: Pose, *, paint: Paint, view: View, finesse: int, smear: Vector | None) -> None:
+def draw_die(
+    canvas: Canvas, pose: Pose, *, look: Look, view: View, lamp: Lamp, finesse: int, smear: Vector | None
+) -> None:
     """Put one die on the canvas; `finesse` rays per pixel edge, `smear` the motion blur in pixels."""
-    middle = view.project(pose.centre[None])[0]
-    reach = view.die_px * 0.98 + (float(np.abs(smear).max()) / 2 if smear is not None else 0)
-    left, top = (max(0, int(v)) for v in middle - reach)
-    right, bottom = min(view.width, int(middle[0] + reach) + 1), min(view.height, int(middle[1] + reach) + 1)
+    outline = view.project(corners(pose))
+    reach = 2 + (float(np.abs(smear).max()) / 2 if smear is not None else 0)
+    left, top = (max(0, int(v)) for v in outline.min(axis=0) - reach)
+    right, bottom = (int(v) + 1 for v in outline.max(axis=0) + reach)
+    right, bottom = min(view.width, right), min(view.height, bottom)
     if right - left < 2 or bottom - top < 2:
         return
     step = 1 / finesse
@@ -138,7 +95,7 @@ def draw_die(canvas: Canvas, pose: Pose, *, paint: Paint, view: View, finesse: i
         np.arange(left + step / 2, right, step, dtype=np.float32) - 0.5,
         np.arange(top + step / 2, bottom, step, dtype=np.float32) - 0.5,
     )
-    layer = _cast(view.rays(x, y), pose, paint=paint, eye=view.eye)
+    layer = _cast(view.rays(x, y), pose, look=look, lamp=lamp, eye=view.eye)
     layer = np.asarray(cv2.resize(layer, (right - left, bottom - top), interpolation=cv2.INTER_AREA), np.float32)
     if smear is not None and (length := int(np.hypot(*smear))) >= 2:
         smeared = cv2.filter2D(layer, -1, _smear_kernel(smear, length), borderType=cv2.BORDER_REPLICATE)
@@ -159,46 +116,35 @@ def _smear_kernel(smear: Vector, length: int) -> NDArray[np.float32]:
     return np.asarray(kernel / kernel.sum(), np.float32)
 
 
-def _cast(rays: Vector, pose: Pose, *, paint: Paint, eye: Vector) -> Canvas:
+def _cast(rays: Vector, pose: Pose, *, look: Look, lamp: Lamp, eye: Vector) -> Canvas:
     """Colour (times coverage) and coverage of every ray."""
     shape = rays.shape[:2]
     directions = rays.reshape(-1, 3) @ pose.rotation
-    origin = (eye - pose.centre) @ pose.rotation
-    travelled = np.full(len(directions), np.linalg.norm(origin) - 0.88, np.float32)
-    for _ in range(11):  # sphere tracing of the rounded cube
-        point = origin + directions * travelled[:, None]
-        outside = np.maximum(np.abs(point) - _INNER, 0)
-        gap = np.sqrt(np.einsum("ij,ij->i", outside, outside)) - ROUNDING
-        travelled += gap
-    hit = np.flatnonzero(gap < 0.02)
+    origin = np.asarray((eye - pose.centre) @ pose.rotation, np.float32)
+    hit, point = _trace(origin, directions, look)
     layer = np.zeros((len(directions), 4), np.float32)
     if len(hit):
-        layer[hit, :3] = _shade(point[hit], directions[hit], pose=pose, paint=paint)
-        layer[hit, 3] = 1
+        towards = np.array(lamp.towards, np.float32) @ pose.rotation / np.linalg.norm(lamp.towards)
+        colour = shade(point, directions[hit], look=look, lamp=lamp, towards=towards)
+        cover = np.ones(len(hit), np.float32)
+        if look.clear:
+            colour, cover = see_through(colour, point, directions[hit], look=look)
+        layer[hit, :3] = colour
+        layer[hit, 3] = cover
     return layer.reshape(*shape, 4)
 
 
-def _shade(point: Vector, directions: Vector, *, pose: Pose, paint: Paint) -> Vector:
-    """Lambert and a small highlight; pips are bowls, so their wall towards the lamp is darker."""
-    lamp = LIGHT @ pose.rotation / np.linalg.norm(LIGHT)
-    inner = np.clip(point, -_INNER, _INNER)
-    normal = (point - inner) / ROUNDING
-    axis = np.argmax(np.abs(point), axis=1)
-    rows = np.arange(len(point))
-    others = np.array([[1, 2], [0, 2], [0, 1]])[axis]
-    flat = np.take_along_axis(point, others, axis=1)
-    towards = _PIPS[axis, (point[rows, axis] > 0).astype(int)] - flat[:, None]
-    squared = np.einsum("ijk,ijk->ij", towards, towards)
-    nearest = np.argmin(squared, axis=1)
-    pip = np.clip((PIP_RADIUS - np.sqrt(squared[rows, nearest])) / 0.022 + 0.5, 0, 1)[:, None]
-    bowl = np.take_along_axis(np.zeros_like(point), others, axis=1) + towards[rows, nearest] / PIP_RADIUS
-    slope = np.zeros_like(point)
-    np.put_along_axis(slope, others, bowl * 0.45, axis=1)
-    normal = normal + slope * pip
-    normal /= np.linalg.norm(normal, axis=1, keepdims=True)
-    diffuse = 0.42 + 0.62 * np.maximum(normal @ lamp, 0)
-    half = lamp - directions
-    half /= np.linalg.norm(half, axis=1, keepdims=True)
-    gloss = paint.shine * 255 * np.maximum(np.einsum("ij,ij->i", normal, half), 0) ** 60
-    colour = np.array(paint.body, np.float32) * (1 - pip) + np.array(paint.pip, np.float32) * pip
-    return np.asarray(np.clip(colour * diffuse[:, None] + (gloss * (1 - 0.6 * pip[:, 0]))[:, None], 0, 250), np.float32)
+def _trace(origin: Vector, directions: Vector, look: Look) -> tuple[NDArray[np.intp], Vector]:
+    """Which rays hit the die and where: into the sharp cube at once, then step by step to its rounded edges."""
+    slopes = 1 / np.where(np.abs(directions) < TINY, TINY, directions)
+    nearer, farther = (-0.5 - origin) * slopes, (0.5 - origin) * slopes
+    enters = np.minimum(nearer, farther).max(axis=1)
+    inside = np.flatnonzero(enters < np.maximum(nearer, farther).min(axis=1))
+    ways, travelled = directions[inside], enters[inside]
+    for _ in range(TRACING_STEPS):
+        point = origin + ways * travelled[:, None]
+        outside = np.maximum(np.abs(point) - look.inner, 0)
+        gap = np.sqrt(np.einsum("ij,ij->i", outside, outside)) - look.rounding
+        travelled = travelled + gap
+    hit = np.flatnonzero(gap < 0.02)
+    return inside[hit], np.asarray(point[hit], np.float32)

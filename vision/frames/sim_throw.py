@@ -1,13 +1,19 @@
 """How a throw goes: where each die comes from, how it tumbles, and where it comes to rest."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from hub.wire.messages import Fault
 from vision.frames.sim_dice import Pose, resting_height, showing, turn
 from vision.frames.sim_view import Matrix, Vector
 
-REACH = (4.2, 2.85)  # dice come to rest within this half width and depth
+BETWEEN_DICE_S = 0.8  # of dice thrown one by one: this long each lies before the next one comes
+SPACING = 1.75  # dice come to rest with their middles this far apart
+ARRANGEMENTS = 8  # so often dice without a place are thrown again
+TRIES_TO_TOUCH = 24
+CLEARANCE = 1.3  # a rolling die passes lying ones at this distance, when it can
 Z = np.array([0, 0, 1], np.float32)
 
 
@@ -38,45 +44,131 @@ class Tumble:
         rotation = np.asarray(turn(self.roll_axis, self.roll_rad * left) @ self.rest.rotation, np.float32)
         centre = self.rest.centre + (self.origin - self.rest.centre) * left
         hop = abs(np.sin(self.hops * np.pi * share)) * 1.3 * (1 - share) ** 1.5
-        floor = self.rest.centre[2] - resting_height(self.rest.rotation) * (1 - left)
-        centre[2] = max(float(floor), resting_height(rotation)) + hop
+        raised = self.rest.centre[2] - resting_height(self.rest.rotation)  # not 0 on top of another die
+        centre[2] = raised + resting_height(rotation) + hop
         return Pose(centre.astype(np.float32), rotation)
 
 
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Where dice can come to rest: a rectangle on the floor, and what in it is free."""
+
+    left: float
+    right: float
+    near: float
+    far: float
+    is_free: Callable[[float, float], bool]
+
+    @property
+    def depth(self) -> float:
+        return self.far - self.near
+
+    def holds(self, count: int, rng: np.random.Generator) -> bool:
+        """Do so many dice find their places here when they fall at random?"""
+        taken: list[tuple[float, float]] = []
+        for x, y in rng.uniform((self.left, self.near), (self.right, self.far), (40 * count, 2)):
+            if all(np.hypot(x - a, y - b) > SPACING for a, b in taken) and self.is_free(x, y):
+                taken.append((x, y))
+                if len(taken) == count:
+                    return True
+        return False
+
+
 def plan_throw(
-    values: tuple[int, ...], *, rng: np.random.Generator, touching: bool = False, cocked: bool = False
+    values: tuple[int, ...],
+    *,
+    rng: np.random.Generator,
+    room: Room,
+    kept: tuple[Pose, ...] = (),
+    faults: frozenset[Fault] = frozenset(),
 ) -> tuple[Tumble, ...]:
     """Resting places that do not overlap, and a tumble to each from one common side."""
-    rests = _places(values, rng=rng, middle=touching or cocked)
-    if touching and len(rests) > 1:
-        rests[1] = _beside(rests[0], values[1], rng=rng, gap=rng.uniform(1.0, 1.03))
-    if cocked:
+    is_middle = not faults.isdisjoint({Fault.TOUCHING, Fault.COCKED})
+    rests = _places(values, rng=rng, room=_middle_of(room) if is_middle else room, wider=room, kept=kept)
+    if Fault.TOUCHING in faults and len(rests) > 1:
+        rests[1] = _touching(rests, values[1], rng=rng, room=room, kept=kept)
+    if Fault.COCKED in faults:
         rests[0] = _leaning(rests, values, rng=rng)
-    side = rng.choice(4)
-    return tuple(_tumble(rest, side=int(side), rng=rng) for rest in rests)
+    if Fault.STACKED in faults and len(rests) > 1:
+        rests[1] = _on_top(rests[0], values[1], rng=rng)
+    side = int(rng.choice(4))
+    tumbles: list[Tumble] = []
+    for rest in rests:  # of dice thrown one by one the earlier ones lie already
+        lying = kept + (tuple(one.rest for one in tumbles) if Fault.ONE_BY_ONE in faults else ())
+        tumbles.append(_tumble(rest, side=side, room=room, lying=lying, rng=rng))
+    if Fault.STACKED in faults and len(rests) > 1:
+        tumbles[1] = replace(tumbles[1], starts_s=tumbles[0].starts_s + tumbles[0].lasts_s * 0.8)
+    return _one_by_one(tumbles) if Fault.ONE_BY_ONE in faults else tuple(tumbles)
 
 
-def _places(values: tuple[int, ...], *, rng: np.random.Generator, middle: bool) -> list[Pose]:
-    reach = np.array(REACH) * (0.55 if middle else 1.0)
-    room = 1.75 if len(values) <= 8 else 1.5
-    taken: list[Pose] = []
+def _one_by_one(tumbles: list[Tumble]) -> tuple[Tumble, ...]:
+    starts_s, one_after_other = 0.0, []
+    for tumble in tumbles:
+        one_after_other.append(replace(tumble, starts_s=starts_s))
+        starts_s += tumble.lasts_s + BETWEEN_DICE_S
+    return tuple(one_after_other)
+
+
+def _middle_of(room: Room) -> Room:
+    """The part around the middle, where nothing stands against the border."""
+    x, y = (room.left + room.right) / 2, (room.near + room.far) / 2
+    half_x, half_y = (room.right - room.left) / 2 * 0.55, (room.far - room.near) / 2 * 0.55
+    return replace(room, left=x - half_x, right=x + half_x, near=y - half_y, far=y + half_y)
+
+
+def _places(
+    values: tuple[int, ...], *, rng: np.random.Generator, room: Room, wider: Room, kept: tuple[Pose, ...]
+) -> list[Pose]:
+    """Dice that fell first may leave no place for the last; then all of them fall again."""
+    for _ in range(ARRANGEMENTS):
+        places, fits = _arranged(values, rng=rng, room=room, wider=wider, kept=kept)
+        if fits:
+            break
+    return places
+
+
+def _arranged(
+    values: tuple[int, ...], *, rng: np.random.Generator, room: Room, wider: Room, kept: tuple[Pose, ...]
+) -> tuple[list[Pose], bool]:
+    spacing = SPACING if len(values) + len(kept) <= 8 else 1.5
+    taken, fits = list(kept), True
     for value in values:
         for attempt in range(400):
-            x, y = rng.uniform(-reach, reach)
-            apart = room if attempt < 300 else 1.45
-            if all(np.hypot(x - other.centre[0], y - other.centre[1]) > apart for other in taken):
+            x, y = rng.uniform((room.left, room.near), (room.right, room.far))
+            apart = spacing if attempt < 300 else 1.45
+            is_clear = all(np.hypot(x - other.centre[0], y - other.centre[1]) > apart for other in taken)
+            if is_clear and room.is_free(float(x), float(y)):
                 break
-            if middle and attempt == 200:
-                reach = np.array(REACH)
+            if attempt == 200:
+                room = wider
+        else:
+            fits = False
         rotation = showing(value, rng.uniform(0, 2 * np.pi))
         taken.append(Pose(np.array([x, y, 0.5], np.float32), rotation))
-    return taken
+    return taken[len(kept) :], fits
+
+
+def _on_top(lower: Pose, value: int, *, rng: np.random.Generator) -> Pose:
+    x, y = rng.uniform(-0.2, 0.2, 2)
+    centre = lower.centre + np.array([x, y, 1], np.float32)
+    return Pose(centre, showing(value, rng.uniform(0, 2 * np.pi)))
 
 
 def _heading(rotation: Matrix) -> float:
     """The direction of one side of a die that lies flat."""
     side = rotation[:, int(np.argmin(np.abs(rotation[2])))]
     return float(np.arctan2(side[1], side[0]))
+
+
+def _touching(rests: list[Pose], value: int, *, rng: np.random.Generator, room: Room, kept: tuple[Pose, ...]) -> Pose:
+    """The second die at one side of the first, where nothing else lies; without such a place where it was."""
+    first, second, *others = rests
+    for _ in range(TRIES_TO_TOUCH):
+        place = _beside(first, value, rng=rng, gap=rng.uniform(1.0, 1.03))
+        is_clear = all(np.hypot(*(place.centre - other.centre)[:2]) > 1.45 for other in (*kept, *others))
+        if is_clear and room.is_free(*(float(v) for v in place.centre[:2])):
+            return place
+    return second
 
 
 def _beside(first: Pose, value: int, *, rng: np.random.Generator, gap: float) -> Pose:
@@ -105,8 +197,28 @@ def _leaning(rests: list[Pose], values: tuple[int, ...], *, rng: np.random.Gener
     return Pose(centre.astype(np.float32), rotation)
 
 
-def _tumble(rest: Pose, *, side: int, rng: np.random.Generator) -> Tumble:
-    entry = ((-8.0, 0.0), (8.0, 0.0), (0.0, -6.5), (0.0, 6.5))[side]
+def _tumble(rest: Pose, *, side: int, room: Room, lying: tuple[Pose, ...], rng: np.random.Generator) -> Tumble:
+    """A way from one side; where dice lie already, one that does not lead through them, if there is any."""
+    for attempt in range(1 + 12 * bool(lying)):
+        tumble = _tumble_from(_entries(room)[(side + attempt) % 4], rest, rng=rng)
+        if all(_passing_distance(tumble, other) > CLEARANCE for other in lying):
+            break
+    return tumble
+
+
+def _passing_distance(tumble: Tumble, other: Pose) -> float:
+    start, way = tumble.origin[:2], tumble.rest.centre[:2] - tumble.origin[:2]
+    along = np.clip(float((other.centre[:2] - start) @ way) / float(way @ way), 0, 1)
+    return float(np.hypot(*(start + way * along - other.centre[:2])))
+
+
+def _entries(room: Room) -> tuple[tuple[float, float], ...]:
+    """The middles of the four sides, out of the picture."""
+    x, y = (room.left + room.right) / 2, (room.near + room.far) / 2
+    return ((room.left - 3.8, y), (room.right + 3.8, y), (x, room.near - 3.65), (x, room.far + 3.65))
+
+
+def _tumble_from(entry: tuple[float, float], rest: Pose, *, rng: np.random.Generator) -> Tumble:
     origin = np.array([entry[0] + rng.uniform(-1, 1), entry[1] + rng.uniform(-1, 1), 1.2], np.float32)
     way = rest.centre - origin
     axis = np.array([-way[1], way[0], 0], np.float32) / np.hypot(way[0], way[1])

@@ -19,20 +19,23 @@ class View:
 
     width: int
     height: int
+    tilt_deg: float = TILT_DEG
+    distance: float = DISTANCE
+    dice_across: float = DICE_ACROSS
 
     @property
     def die_px(self) -> float:
         """How long one die edge in the middle of the tray is in the picture."""
-        return self.width / DICE_ACROSS
+        return self.width / self.dice_across
 
     @property
     def focal_px(self) -> float:
-        return self.die_px * DISTANCE
+        return self.die_px * self.distance
 
     @property
     def eye(self) -> Vector:
-        tilt = np.radians(TILT_DEG)
-        return np.array([0, -DISTANCE * np.sin(tilt), DISTANCE * np.cos(tilt)], np.float32)
+        tilt = np.radians(self.tilt_deg)
+        return np.array([0, -self.distance * np.sin(tilt), self.distance * np.cos(tilt)], np.float32)
 
     @property
     def axes(self) -> Matrix:
@@ -57,3 +60,14 @@ class View:
         """Where the rays through these pixels meet the tray floor."""
         rays = self.rays(x, y)
         return np.asarray(self.eye + rays * (-self.eye[2] / rays[..., 2:]), np.float32)
+
+    def floor(self) -> Vector:
+        """For every pixel the place on the floor it shows: height × width × 2."""
+        columns, rows = np.meshgrid(np.arange(self.width, dtype=np.float32), np.arange(self.height, dtype=np.float32))
+        return np.asarray(self.floor_at(columns, rows)[..., :2], np.float32)
+
+    def shows(self, points: Vector, *, margin_px: float) -> bool:
+        """Are all these points in the picture, this far from its border?"""
+        seen = self.project(points)
+        most = np.array([self.width, self.height], np.float32) - margin_px
+        return bool((seen > margin_px).all() and (seen < most).all())

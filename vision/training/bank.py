@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.training.cut_dice import cut_dice
-from vision.training.drawn_dice import SIZE, draw, draw_blank, draw_spoilt
+from vision.training.drawn_dice import SIZE, draw, draw_blank, draw_cocked, draw_spoilt
 from vision.training.pictures import load
 
 COCKED_SHARE, SPOILT_SHARE, BLANK_SHARE = 0.12, 0.03, 0.08
@@ -24,17 +24,19 @@ LARGER = 1.4  # a die cut from a photograph is pasted at most so much larger tha
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bank:
-    """Pictures with alpha, their values, and how large each may become (pixels of the longer edge)."""
+    """Pictures with alpha, their values, where up is in them (right and down; not a number where nobody knows), and
+    how large each may become (pixels of the longer edge)."""
 
     pictures: NDArray[np.uint8]
     values: NDArray[np.int64]
+    ups: NDArray[np.float32]
     largest_px: NDArray[np.float32]
     is_cut: NDArray[np.bool_]
 
     @classmethod
     def load(cls, path: Path) -> Self:
         with np.load(path) as file:
-            return cls(file["pictures"], file["values"], file["largest_px"], file["is_cut"])
+            return cls(file["pictures"], file["values"], file["ups"], file["largest_px"], file["is_cut"])
 
     def any_die(self, rng: np.random.Generator) -> int:
         """A die, whether readable or not."""
@@ -51,9 +53,10 @@ class Bank:
                 return index
 
 
-def drawn(count: int, seed: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+def drawn(count: int, seed: int) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.float32]]:
     rng = np.random.default_rng(seed)
     pictures, values = np.zeros((count, SIZE, SIZE, 4), np.uint8), np.zeros(count, np.int64)
+    ups = np.full((count, 2), np.nan, np.float32)
     for i in range(count):
         kind = rng.random()
         if kind < BLANK_SHARE:
@@ -61,11 +64,12 @@ def drawn(count: int, seed: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
         elif kind < BLANK_SHARE + SPOILT_SHARE:
             pictures[i], values[i] = draw_spoilt(rng), NOT_READABLE
         elif kind < BLANK_SHARE + SPOILT_SHARE + COCKED_SHARE:
-            pictures[i], values[i] = draw(rng, None), NOT_READABLE
+            pictures[i], values[i] = draw_cocked(rng), NOT_READABLE
         else:
             values[i] = 1 + i % 6
-            pictures[i] = draw(rng, int(values[i]))
-    return pictures, values
+            pictures[i], up = draw(rng, int(values[i]))
+            ups[i] = up[:2]
+    return pictures, values, ups
 
 
 def main() -> None:
@@ -76,13 +80,14 @@ def main() -> None:
     flags.add_argument("--drawn", type=int, default=7000)
     flags.add_argument("--seed", type=int, default=1)
     args = flags.parse_args()
-    pictures, values = drawn(args.drawn, args.seed)
+    pictures, values, ups = drawn(args.drawn, args.seed)
     cuts = cut_dice(load(args.data, without=frozenset(args.without)), args.seed)
     print(len(pictures), "drawn,", len(cuts), "cut out of photographs")
     np.savez(
         args.out,
         pictures=np.concatenate([pictures, *(cut.picture[None] for cut in cuts)]),
         values=np.concatenate([values, [cut.value for cut in cuts]]).astype(np.int64),
+        ups=np.concatenate([ups, np.full((len(cuts), 2), np.nan, np.float32)]),
         largest_px=np.array([LARGEST_DRAWN_PX] * len(values) + [cut.side * LARGER for cut in cuts], np.float32),
         is_cut=np.array([False] * len(values) + [True] * len(cuts)),
     )

@@ -22,8 +22,8 @@ PLACES: dict[int, list[tuple[float, float]]] = {
 }
 # In camera axes (x right, y down, z towards the camera) the way up may point anywhere within a cone, because
 # a wide lens sees dice from all sides, or towards the top of the picture, because cameras are held upright.
-CONE_DEG, ARC_DEG, ROLL_DEG = 24.0, 52.0, 25.0
-COCKED_OFF_CONE_DEG, COCKED_OFF_ARC_DEG = 34.0, 24.0
+CONE_DEG, ARC_DEG, ROLL_DEG = 26.0, 52.0, 38.0
+COCKED_OFF_CONE_DEG, COCKED_OFF_ARC_DEG = 36.0, 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +51,15 @@ class Look:
     missing: int | None = None  # this pip of the upper face cannot be seen
 
 
-def draw(rng: np.random.Generator, value: int | None) -> NDArray[np.uint8]:
-    """A die with this value up, or with None one that leans so that none is up: blue, green, red, alpha."""
-    up = _cocked_turn(rng) if value is None else _turn_to(_upwards(rng), rng.uniform(0, 2 * np.pi))
-    look = _look(rng, value or int(rng.integers(1, 7)))
-    return _cast(up, look, rng.uniform(4, 30), rng)
+def draw(rng: np.random.Generator, value: int) -> tuple[NDArray[np.uint8], Array]:
+    """A die with this value up (blue, green, red, alpha), and where up is: right, down and towards the camera."""
+    up = _upwards(rng)
+    return _cast(_turn_to(up, rng.uniform(0, 2 * np.pi)), _look(rng, value), rng.uniform(4, 30), rng), up
+
+
+def draw_cocked(rng: np.random.Generator) -> NDArray[np.uint8]:
+    """A die that leans so that no value is up, from wherever one looks."""
+    return _cast(_cocked_turn(rng), _look(rng, int(rng.integers(1, 7))), rng.uniform(4, 30), rng)
 
 
 def draw_blank(rng: np.random.Generator) -> NDArray[np.uint8]:

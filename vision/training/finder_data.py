@@ -14,6 +14,7 @@ TILE_PX = 192
 STRIDE = 4
 LEAST_PX, LARGEST_PX = 6.0, 140.0  # of a die in a tile
 SMALLEST_PX = 5.0  # below this a die is neither asked for nor forbidden
+MIDDLE_SHARE, RING = 0.14, 2.2  # radius of a die's middle over its edge, and of the ring around it over that
 PHOTOGRAPH_SHARE, EMPTY_SHARE = 0.55, 0.12
 
 
@@ -28,7 +29,7 @@ class FinderData:
         self._odds = odds / odds.sum()
 
     def batch(self, count: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """Planes from 0 to 1; targets: heat, offset x and y, log width and height, weight of the heat."""
+        """Planes from 0 to 1, and what the finder should say of them: see `target`."""
         tiles = [self._tile() for _ in range(count)]
         images = np.stack([image for image, _ in tiles]).transpose(0, 3, 1, 2).astype(np.float32) / 255
         return images, np.stack([target(boxes) for _, boxes in tiles])
@@ -89,7 +90,8 @@ class FinderData:
                 size = min(edge * rng.uniform(0.85, 1.2), float(self._bank.largest_px[index]))
                 spot = self._spot(boxes, size)
                 if spot is not None:
-                    boxes.append(place(image, self._bank.pictures[index], spot, size, rng))
+                    is_mirrored = bool(rng.random() < 0.5)
+                    boxes.append(place(image, self._bank.pictures[index], spot, size, rng, is_mirrored=is_mirrored))
         return image, np.array(boxes, np.float32).reshape(-1, 4)
 
     def _spot(self, boxes: list[tuple[float, float, float, float]], size: float) -> tuple[float, float] | None:
@@ -123,11 +125,17 @@ def _moved(boxes: NDArray[np.float32], spin: NDArray[np.float64], shift: NDArray
 
 
 def target(boxes: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Six planes at a quarter of the tile."""
+    """Six planes at a quarter of the tile: weight as a die's middle, offset x and y, log width and height, weight as
+    none.
+
+    The cells around a middle share its weight of one; a ring around them counts neither way, because nobody draws
+    boxes to the pixel.
+    """
     cells = TILE_PX // STRIDE
     planes = np.zeros((6, cells, cells), np.float32)
     planes[5] = 1
     columns, rows = np.meshgrid(np.arange(cells), np.arange(cells))
+    nearest = np.full((cells, cells), np.inf)
     for x0, y0, x1, y1 in boxes:
         width, height = x1 - x0, y1 - y0
         x, y = (x0 + x1) / 2 / STRIDE, (y0 + y1) / 2 / STRIDE
@@ -138,13 +146,14 @@ def target(boxes: NDArray[np.float32]) -> NDArray[np.float32]:
             planes[5, top : int(y1 / STRIDE) + 1, left : int(x1 / STRIDE) + 1] = 0
             if seen < 0.85 or not (0 <= column < cells and 0 <= row < cells):
                 continue
-        sigma = max(0.45, 0.085 * np.sqrt(width * height) / STRIDE)
-        heat = np.exp(-((columns - column) ** 2 + (rows - row) ** 2) / (2 * sigma**2)).astype(np.float32)
-        near = heat > 0.4
-        better = near & (heat > planes[0])
-        planes[1][better] = (x - columns - 0.5)[better]
-        planes[2][better] = (y - rows - 0.5)[better]
-        planes[3][better] = np.log(width / STRIDE)
-        planes[4][better] = np.log(height / STRIDE)
-        np.maximum(planes[0], heat, out=planes[0])
+        away = np.hypot(columns + 0.5 - x, rows + 0.5 - y)
+        reach = max(np.sqrt(0.5), MIDDLE_SHARE * np.sqrt(width * height) / STRIDE)
+        planes[5][away <= RING * reach] = 0
+        own = (away <= reach) & (away < nearest)
+        nearest[own] = away[own]
+        planes[0][own] = 1 / max(1, own.sum())
+        planes[1][own] = (x - columns - 0.5)[own]
+        planes[2][own] = (y - rows - 0.5)[own]
+        planes[3][own] = np.log(width / STRIDE)
+        planes[4][own] = np.log(height / STRIDE)
     return planes

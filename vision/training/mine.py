@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.locate import Box, _look, cut_out
+from vision.dice.locate import Box, cut_out, first_look
 from vision.training.bank import Bank
 from vision.training.finder_data import FinderData
 from vision.training.pictures import load
@@ -35,7 +35,7 @@ def overlap(box: Box, dice: NDArray[np.float32]) -> float:
 
 
 def false_dice(image: NDArray[np.uint8], dice: NDArray[np.float32], longest_px: int) -> list[NDArray[np.uint8]]:
-    boxes, _ = _look(image, longest_px)
+    boxes, _ = first_look(image, longest_px)
     wrong = [box for box in boxes if overlap(box, dice) < MOST_OVERLAP][:A_PICTURE]
     return [cut_out(image, box, reach=WINDOW_REACH, size_px=WINDOW_PX) for box in wrong]
 

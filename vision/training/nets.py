@@ -49,7 +49,7 @@ class Finder(nn.Module):
 
 
 class Reader(nn.Module):
-    """Cut-out of one die → seven logits: no readable die, 1 … 6."""
+    """Cut-out of one die → seven logits: no readable die, 1 … 6; and where up is: right and down."""
 
     def __init__(self, widths: tuple[int, int, int, int] = (16, 32, 64, 96)) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class Reader(nn.Module):
             Residual(d),
         )
         self.drop = nn.Dropout(0.2)
-        self.out = nn.Conv2d(d, 7, 1)
+        self.out = nn.Conv2d(d, 9, 1)
 
     def forward(self, x: Tensor) -> Tensor:
         y = functional.adaptive_avg_pool2d(self.body(x), 1)

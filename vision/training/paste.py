@@ -14,12 +14,18 @@ def extent(die: Image) -> tuple[int, int, int, int]:
 
 
 def place(
-    image: Image, die: Image, centre: tuple[float, float], size: float, rng: np.random.Generator
+    image: Image,
+    die: Image,
+    centre: tuple[float, float],
+    size: float,
+    rng: np.random.Generator,
+    *,
+    is_mirrored: bool = False,
 ) -> tuple[float, float, float, float]:
     """Paste a die so that the longer edge of its box is `size`; the box in the picture."""
     left, top, right, bottom = extent(die)
     factor = size / max(right - left, bottom - top)
-    if rng.random() < 0.5:
+    if is_mirrored:
         die = die[:, ::-1]
         left, right = die.shape[1] - right, die.shape[1] - left
     method = cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR

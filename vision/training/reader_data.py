@@ -1,6 +1,6 @@
 """Endless cut-outs to learn reading from: photographed dice, drawn dice, and what is no readable die."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -26,6 +26,13 @@ class _Kept:
     side: float  # longer edge of the die's box in `image`, whose middle is the die's
     value: int
     is_upright: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Sample:
+    image: Image
+    value: int
+    up: tuple[float, float] = (np.nan, np.nan)
 
 
 def keep(picture: Picture, box: NDArray[np.float32], value: int) -> _Kept:
@@ -61,30 +68,33 @@ class ReaderData:
                 weights.append(picture.weight)
         self._odds = np.array(weights) / sum(weights)
 
-    def batch(self, count: int) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
-        """Blue-green-red planes from 0 to 1, and values; 0 for no readable die."""
+    def batch(self, count: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """Blue-green-red planes from 0 to 1; values, 0 for no readable die, and where up is: right and down."""
         samples = [self._sample() for _ in range(count)]
-        images = np.stack([image for image, _ in samples]).transpose(0, 3, 1, 2)
-        return images.astype(np.float32) / 255, np.array([value for _, value in samples])
+        images = np.stack([sample.image for sample in samples]).transpose(0, 3, 1, 2)
+        goals = np.array([[sample.value, *sample.up] for sample in samples], np.float32)
+        return images.astype(np.float32) / 255, goals
 
-    def _sample(self) -> tuple[Image, int]:
+    def _sample(self) -> _Sample:
         rng = self._rng
         kind = rng.random()
         if kind < NOTHING_SHARE:
-            image, value = self._nothing(), 0
+            sample = _Sample(self._nothing(), 0)
         elif kind < NOTHING_SHARE + DRAWN_SHARE:
-            image, value = self._from_drawn(off=False)
+            sample = self._from_bank(off=False)
         else:
-            image, value = self._from_photograph(off=False)
-        image = relight(rng, image)
+            sample = self._from_photograph(off=False)
+        image = relight(rng, sample.image)
         if rng.random() < 0.3:  # a die of few pixels
             small = int(np.exp(rng.uniform(np.log(16), np.log(48))))
             method = cv2.INTER_LINEAR if rng.random() < 0.5 else cv2.INTER_CUBIC
             tiny = cv2.resize(image, (small, small), interpolation=cv2.INTER_AREA)
             image = np.asarray(cv2.resize(tiny, (CUT_OUT_PX, CUT_OUT_PX), interpolation=method), np.uint8)
-        return spoil(rng, image, most_blur=1.8), value
+        return replace(sample, image=spoil(rng, image, most_blur=1.8))
 
-    def _cut(self, image: Image, centre: tuple[float, float], side: float, *, turn: float, off: bool) -> Image:
+    def _cut(
+        self, image: Image, centre: tuple[float, float], side: float, *, turn: float, off: bool, is_mirrored: bool
+    ) -> Image:
         """What the finder would cut out: not quite in the middle, not quite the right size."""
         rng = self._rng
         span = side * CUT_OUT_REACH * np.exp(rng.normal(0, 0.09))
@@ -99,7 +109,7 @@ class ReaderData:
         cos, sin = np.cos(turn), np.sin(turn)
         corners = corners @ np.array([[cos, sin], [-sin, cos]]) + centre + shift
         corners += rng.normal(0, 0.025 * span, (4, 2))
-        if rng.random() < 0.5:
+        if is_mirrored:
             corners = corners[[1, 0, 3, 2]]
         target = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * CUT_OUT_PX
         matrix = cv2.getPerspectiveTransform(corners.astype(np.float32), target)
@@ -109,12 +119,13 @@ class ReaderData:
     def _turn(self, is_upright: bool) -> float:
         return float(self._rng.normal(0, 0.15)) if is_upright else float(self._rng.uniform(0, 2 * np.pi))
 
-    def _from_photograph(self, *, off: bool) -> tuple[Image, int]:
+    def _from_photograph(self, *, off: bool) -> _Sample:
         die = self._kept[self._rng.choice(len(self._kept), p=self._odds)]
         middle = (die.image.shape[1] / 2, die.image.shape[0] / 2)
-        return self._cut(die.image, middle, die.side, turn=self._turn(die.is_upright), off=off), die.value
+        turn, is_mirrored = self._turn(die.is_upright), bool(self._rng.random() < 0.5)
+        return _Sample(self._cut(die.image, middle, die.side, turn=turn, off=off, is_mirrored=is_mirrored), die.value)
 
-    def _from_drawn(self, *, off: bool) -> tuple[Image, int]:
+    def _from_bank(self, *, off: bool) -> _Sample:
         rng = self._rng
         scene = self._ground(112)
         size = float(rng.uniform(44, 66))
@@ -132,8 +143,12 @@ class ReaderData:
         index = self._bank.any_blank(rng) if rng.random() < BLANK_SHARE else self._bank.any_die(rng)
         place(scene, self._bank.pictures[index], (56, 56), size, rng)
         value = int(self._bank.values[index])
-        cut = self._cut(scene, (56, 56), size, turn=float(rng.normal(0, 0.12)), off=off)
-        return cut, NOT_READABLE if value == NO_DIE else value
+        turn, is_mirrored = float(rng.normal(0, 0.12)), bool(rng.random() < 0.5)
+        cut = self._cut(scene, (56, 56), size, turn=turn, off=off, is_mirrored=is_mirrored)
+        right, down = (float(part) for part in self._bank.ups[index])
+        right, down = right * np.cos(turn) + down * np.sin(turn), down * np.cos(turn) - right * np.sin(turn)
+        up = (-right if is_mirrored else right, down)
+        return _Sample(cut, NOT_READABLE if value == NO_DIE else value, up)
 
     def _ground(self, size: int) -> Image:
         rng = self._rng
@@ -150,8 +165,10 @@ class ReaderData:
         if self._false_dice is not None and self._rng.random() < 0.6:
             window = self._false_dice[self._rng.integers(len(self._false_dice))]
             middle = (WINDOW_PX / 2, WINDOW_PX / 2)
-            return self._cut(window, middle, WINDOW_PX / WINDOW_REACH, turn=self._turn(True), off=False)
+            turn, is_mirrored = self._turn(True), bool(self._rng.random() < 0.5)
+            side = WINDOW_PX / WINDOW_REACH
+            return self._cut(window, middle, side, turn=turn, off=False, is_mirrored=is_mirrored)
         kind = self._rng.random()
         if kind < 0.35:
             return self._ground(CUT_OUT_PX)
-        return self._from_photograph(off=True)[0] if kind < 0.7 else self._from_drawn(off=True)[0]
+        return self._from_photograph(off=True).image if kind < 0.7 else self._from_bank(off=True).image

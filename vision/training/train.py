@@ -35,16 +35,24 @@ Batch = tuple[NDArray[np.float32], NDArray[Any]]
 
 
 def finder_loss(out: Tensor, goal: Tensor) -> Tensor:
-    """Focal loss on the heat, absolute error on place and size near the middles."""
-    logits, heat, weight = out[:, 0], goal[:, 0], goal[:, 5]
+    """Focal loss on the middles, absolute error on place and size there."""
+    logits, is_middle, is_none = out[:, 0], goal[:, 0], goal[:, 5]
     chance = torch.sigmoid(logits)
-    hit = (heat > 0.999).float()
-    found = hit * (1 - chance) ** 2 * functional.logsigmoid(logits)
-    empty = (1 - hit) * weight * (1 - heat) ** 4 * chance**2 * functional.logsigmoid(-logits)
-    count = hit.sum().clamp(min=1)
-    near = (heat * (heat > 0.4))[:, None]
+    found = is_middle * (1 - chance) ** 2 * functional.logsigmoid(logits)
+    empty = is_none * chance**2 * functional.logsigmoid(-logits)
+    count = is_middle.sum().clamp(min=1)
+    near = is_middle[:, None]
     error = functional.smooth_l1_loss(out[:, 1:], goal[:, 1:5], reduction="none", beta=0.1) * near
     return -(found + empty).sum() / count + error.sum() / near.sum().clamp(min=1) * 1.5
+
+
+def reader_loss(out: Tensor, goal: Tensor) -> Tensor:
+    """How wrong the values are, and, where it is known, where up is."""
+    values = functional.cross_entropy(out[:, :7], goal[:, 0].long(), label_smoothing=0.02)
+    known = ~torch.isnan(goal[:, 1])
+    if not known.any():
+        return values
+    return values + 2 * functional.smooth_l1_loss(out[known, 7:], goal[known, 1:], beta=0.1)
 
 
 def fresh_or_again(data: FinderData | ReaderData, count: int, recent: deque[Batch], rng: np.random.Generator) -> Batch:
@@ -55,9 +63,8 @@ def fresh_or_again(data: FinderData | ReaderData, count: int, recent: deque[Batc
         return recent[-1]
     images, goals = recent[int(rng.integers(len(recent)))]
     images = images[:, rng.permutation(3), :, ::-1]
-    if goals.ndim > 1:
-        goals = goals[..., ::-1].copy()
-        goals[:, 1] *= -1
+    goals = goals[..., ::-1].copy() if goals.ndim > 2 else goals.copy()
+    goals[:, 1] *= -1  # offset to the right, or how far up points there
     return np.ascontiguousarray(images), goals
 
 
@@ -85,10 +92,7 @@ def train(
         x = torch.from_numpy(images - 0.5).contiguous(memory_format=torch.channels_last)
         goal = torch.from_numpy(goals)
         out = net(x)
-        if isinstance(data, FinderData):
-            loss = finder_loss(out, goal)
-        else:
-            loss = functional.cross_entropy(out, goal, label_smoothing=0.02)
+        loss = finder_loss(out, goal) if isinstance(data, FinderData) else reader_loss(out, goal)
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)

@@ -2,10 +2,12 @@
 
 from flask import Blueprint
 
-from web_ui.api import commands, games, looks, simulator, state, stream
+from web_ui.api import camera, commands, evidence, games, looks, simulator, state, stream
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
+    camera.blueprint,
     commands.blueprint,
+    evidence.blueprint,
     games.blueprint,
     looks.blueprint,
     simulator.blueprint,

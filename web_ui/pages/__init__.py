@@ -2,6 +2,11 @@
 
 from flask import Blueprint
 
-from web_ui.pages import history, setup, table
+from web_ui.pages import camera, history, setup, table
 
-BLUEPRINTS: tuple[Blueprint, ...] = (table.blueprint, setup.blueprint, history.blueprint)
+BLUEPRINTS: tuple[Blueprint, ...] = (
+    table.blueprint,
+    setup.blueprint,
+    history.blueprint,
+    camera.blueprint,
+)

@@ -42,8 +42,9 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
             "live_url": "",
         }
     wants_all = "all" in request.args
+    limit = None if wants_all else LATEST
     return {
-        "page": history_page(snapshot, match, say=sayer(snapshot), limit=None if wants_all else LATEST),
+        "page": history_page(snapshot, match, say=sayer(snapshot), has_picture=desk().has_picture, limit=limit),
         "can_undo": would_work(match.ledger.undo_events),
         "can_redo": would_work(match.ledger.redo_events),
         "game": match.game.key,

@@ -34,7 +34,14 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
     say = sayer(snapshot)
     symbols = symbols_of(snapshot.match.game.key)
     return {
-        "page": table_page(snapshot, snapshot.match, say=say, symbols=symbols, wanted=request.args.get("places")),
+        "page": table_page(
+            snapshot,
+            snapshot.match,
+            say=say,
+            symbols=symbols,
+            has_picture=desk().has_picture,
+            wanted=request.args.get("places"),
+        ),
         "box": box_view(snapshot, desk().settings, say),
     }
 

@@ -7,6 +7,7 @@ from hub.engine.match import Match
 from hub.engine.phrase import Phrase, Who, phrase
 from hub.service.projections.turn_log import LogLine, turn_log
 from hub.service.snapshot import Snapshot
+from web_ui.view_models.evidence import HasPicture
 from web_ui.view_models.forms import DiceField, Say, json_text
 from web_ui.view_models.moment import local_time
 from web_ui.view_models.people import Badge, badges, player_in
@@ -28,6 +29,7 @@ class HistoryRow:
     take_out: str | None  # the command that takes it out, as JSON
     roll: DiceField | None  # other dice can take its place
     roll_body: str
+    picture: str | None  # the throw's id, where there is a picture of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +39,17 @@ class HistoryPage:
     has_more: bool = False
 
 
-def history_page(snapshot: Snapshot, match: Match, *, say: Say, limit: int | None = None) -> HistoryPage:
-    writer = _Writer(match, say)
+def history_page(
+    snapshot: Snapshot, match: Match, *, say: Say, has_picture: HasPicture, limit: int | None = None
+) -> HistoryPage:
+    writer = _Writer(match, say, has_picture)
     rows = tuple(writer.row(line) for line in turn_log(snapshot, limit=limit))
     return HistoryPage(match.version, rows, has_more=len(rows) < match.version)
 
 
 class _Writer:
-    def __init__(self, match: Match, say: Say) -> None:
-        self._match, self._say = match, say
+    def __init__(self, match: Match, say: Say, has_picture: HasPicture) -> None:
+        self._match, self._say, self._has_picture = match, say, has_picture
         self._badges = badges(match.setup)
         game = match.game
         self._roll_kind = type(game.roll_command((1,) * game.needs.dice)) if game.roll_command else None
@@ -70,6 +74,7 @@ class _Writer:
             take_out=json_text(take_out) if can_change else None,
             roll=self._dice() if can_change and type(entry.command) is self._roll_kind else None,
             roll_body=json_text({"seq": entry.seq}),
+            picture=entry.observation if self._has_picture(entry.observation) else None,
         )
 
     def _dice(self) -> DiceField:

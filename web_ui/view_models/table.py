@@ -13,6 +13,7 @@ from hub.service.projections.announcements import told
 from hub.service.projections.turn_log import turn_log
 from hub.service.snapshot import Snapshot
 from web_ui.view_models.board import BoardPainter, BoardPicture
+from web_ui.view_models.evidence import HasPicture, latest_roll
 from web_ui.view_models.forms import Choices, FormWriter, OfferForm, Say
 from web_ui.view_models.grouping import Forms, grouped
 from web_ui.view_models.people import Badge, Line, badges, player_in
@@ -28,12 +29,14 @@ class RollPanel:
     total: int
     lines: tuple[Line, ...]
     is_past: bool  # of the turn before
+    picture: str | None  # the throw's id, where there is a picture of it
 
 
 @dataclass(frozen=True, slots=True)
 class AttentionPanel:
     words: str
     form: OfferForm | None  # asks for the roll, with what was seen filled in
+    picture: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +67,26 @@ class TablePage:
 
 
 def table_page(
-    snapshot: Snapshot, match: Match, *, say: Say, symbols: frozenset[str], wanted: str | None = None
+    snapshot: Snapshot,
+    match: Match,
+    *,
+    say: Say,
+    symbols: frozenset[str],
+    has_picture: HasPicture,
+    wanted: str | None = None,
 ) -> TablePage:
     """Everything the table page shows, from one snapshot; `wanted` is an override whose places the board shows."""
-    return _Desk(snapshot, match, say, symbols).page(wanted)
+    return _Desk(snapshot, match, say, symbols, has_picture).page(wanted)
 
 
 class _Desk:
     """Holds what every part of the page needs."""
 
-    def __init__(self, snapshot: Snapshot, match: Match, say: Say, symbols: frozenset[str]) -> None:
+    def __init__(
+        self, snapshot: Snapshot, match: Match, say: Say, symbols: frozenset[str], has_picture: HasPicture
+    ) -> None:
         self._snapshot, self._match, self._say, self._symbols = snapshot, match, say, symbols
+        self._has_picture = has_picture
         self._badges: Mapping[PlayerId, Badge] = badges(match.setup)
         self._writer = FormWriter(badges=self._badges, symbols=symbols, say=say)
         self._panels = PanelWriter(badges=self._badges, symbols=symbols, say=say)
@@ -127,14 +139,20 @@ class _Desk:
             return None
         rolls = (one for one in offers if asked.asks_for_roll and any(isinstance(i, DiceInput) for i in one.inputs))
         roll = next(rolls, None)
-        return AttentionPanel(self._say(asked.words), self._writer.form(roll, seen=asked.values) if roll else None)
+        form = self._writer.form(roll, seen=asked.values) if roll else None
+        return AttentionPanel(self._say(asked.words), form, self._pictured(asked.roll_id))
+
+    def _pictured(self, roll_id: str | None) -> str | None:
+        return roll_id if self._has_picture(roll_id) else None
 
     def _roll(self, view: TableView) -> RollPanel | None:
         roll = view.roll
         if roll is None:
             return None
         lines = tuple(map(self._line, roll.lines))
-        return RollPanel(self._badges[roll.player], roll.dice, sum(roll.dice), lines, roll.player != view.active)
+        picture = self._pictured(latest_roll(self._match, roll.dice))
+        is_past = roll.player != view.active
+        return RollPanel(self._badges[roll.player], roll.dice, sum(roll.dice), lines, is_past, picture)
 
     def _line(self, words: Phrase) -> Line:
         player = player_in(words)

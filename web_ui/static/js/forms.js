@@ -108,6 +108,7 @@ async function send(form, extra) {
     return;
   }
   if (answer.ok) {
+    if (answer.sentence) toast(answer);
     delete form.dataset.dirty;
     form.reset();
     form.querySelectorAll("details").forEach((fold) => (fold.open = false));

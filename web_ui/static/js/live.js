@@ -52,8 +52,9 @@ function show(html) {
     morphStyle: "outerHTML",
     ignoreActiveValue: true,
     callbacks: {
-      // A half-filled form stays as it is while the offer behind it does.
+      // What the page draws itself stays, and so does a half-filled form while the offer behind it does.
       beforeNodeMorphed: (old, fresh) =>
+        !("own" in (old.dataset ?? {})) &&
         !(old.nodeName === "FORM" && old.dataset.dirty && old.dataset.signature === fresh.dataset?.signature),
       // What a person opened stays open.
       beforeAttributeUpdated: (name, node) => !(name === "open" && node.nodeName === "DETAILS"),

@@ -2,9 +2,11 @@
 import { startBoard } from "./board.js";
 import { startForms } from "./forms.js";
 import { listen } from "./live.js";
+import { startPhotos } from "./photo.js";
 
 startForms();
 startBoard();
+startPhotos();
 listen();
 
 const showCards = document.getElementById("show-cards");

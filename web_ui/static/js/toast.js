@@ -15,7 +15,7 @@ export function toast(answer) {
   const list = document.getElementById("toasts");
   const note = document.createElement("button");
   note.type = "button";
-  note.className = "toast";
+  note.className = answer.ok && !answer.reason ? "toast toast--good" : "toast";
   note.title = list.dataset.close;
   explain(note, answer);
   note.addEventListener("click", () => note.remove());

@@ -1,40 +1,13 @@
-"""The still life around the dice: felt, wooden rim, lamp light, and what may spoil the picture."""
+"""What may spoil the picture: a mirrored lamp, a hand over the dice, the grain of the sensor."""
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frames.sim_dice import Canvas
+from vision.frames.sim_shade import Canvas
 from vision.frames.sim_view import View
 
-FELT_HALF = (5.3, 3.95)  # half width and half depth of the floor, in die edges
-FELTS = ((74, 88, 36), (96, 62, 40), (52, 46, 92), (70, 74, 78))  # green, blue, burgundy, grey cloth
 SKIN = (122, 156, 208)
-
-
-def draw_tray(view: View, *, rng: np.random.Generator) -> Canvas:
-    """Cloth with a weave and stains of wear, and the wooden rim around it."""
-    columns, rows = np.meshgrid(np.arange(view.width, dtype=np.float32), np.arange(view.height, dtype=np.float32))
-    floor = view.floor_at(columns, rows)[..., :2]
-    colour = np.array(FELTS[rng.integers(len(FELTS))], np.float32)
-    size = (view.height, view.width)
-    fibres = cv2.GaussianBlur(rng.normal(0, 1, size).astype(np.float32), (0, 0), 0.9) * 9
-    wear = cv2.resize(rng.normal(0, 1, (7, 9)).astype(np.float32), size[::-1], interpolation=cv2.INTER_CUBIC) * 2.2
-    felt = colour + (fibres + wear)[..., None]
-    grain = np.sin(floor[..., 0] * 3 + np.sin(floor[..., 1] * 40 + wear * 0.4) * 1.5) * 5 + fibres * 0.4
-    wood = np.array((52, 88, 128), np.float32) + grain[..., None]
-    beyond = np.maximum(np.abs(floor[..., 0]) - FELT_HALF[0], np.abs(floor[..., 1]) - FELT_HALF[1])
-    rim = np.clip(beyond * 25, 0, 1)[..., None]
-    seam = 1 - 0.45 * np.exp(-((beyond + 0.06) ** 2) / 0.02)[..., None]  # the rim's own shadow on the cloth
-    return np.asarray((felt * (1 - rim) + wood * rim) * seam, np.float32)
-
-
-def lamp_light(view: View, *, rng: np.random.Generator) -> NDArray[np.float32]:
-    """Brighter under the lamp, darker in the corners."""
-    columns, rows = np.meshgrid(np.linspace(-1, 1, view.width), np.linspace(-1, 1, view.height))
-    x, y = rng.uniform(-0.35, 0.35, 2)
-    lamp = 1.08 - 0.16 * ((columns - x) ** 2 + (rows - y) ** 2)
-    return np.asarray(lamp * (1 - 0.07 * (columns**2 + rows**2)), np.float32)
 
 
 def add_glare(canvas: Canvas, *, at: NDArray[np.float32], radius_px: float) -> None:
@@ -61,7 +34,8 @@ def add_hand(canvas: Canvas, *, at: NDArray[np.float32], view: View, rng: np.ran
     alpha = cv2.GaussianBlur(shape, (0, 0), 1.0).astype(np.float32)[..., None] / 255
     depth = np.asarray(cv2.distanceTransform(shape, cv2.DIST_L2, 3) / (0.45 * die), np.float32)
     roundness = (0.62 + 0.38 * np.clip(cv2.GaussianBlur(depth, (0, 0), 2), 0, 1))[..., None]
-    shadow = cv2.GaussianBlur(np.roll(shape, (int(die * 0.25), int(die * 0.3)), (0, 1)), (0, 0), die * 0.2)
+    aside = np.array([[1, 0, int(die * 0.3)], [0, 1, int(die * 0.25)]], np.float32)
+    shadow = cv2.GaussianBlur(cv2.warpAffine(shape, aside, shape.shape[::-1]), (0, 0), die * 0.2)
     canvas *= 1 - 0.4 * shadow.astype(np.float32)[..., None] / 255
     mottle = cv2.resize(rng.normal(0, 3, (30, 40)).astype(np.float32), shape.shape[::-1])[..., None]
     canvas *= 1 - alpha
