@@ -29,7 +29,7 @@ from hub.wire.messages import CommandRequest, Fault, SimulatePress, SimulateThro
 
 if TYPE_CHECKING:
     from firmware_bridge.buttons import PinChoice
-    from vision.marker_sheet import Sheet
+    from vision.setup.marker_sheet import Sheet
 
 log = logging.getLogger(__name__)
 
@@ -63,14 +63,14 @@ def load_catalogue() -> Catalogue:
 
 def markers_to_print(catalogue: Catalogue, *, size_mm: float = 30) -> "Sheet":
     """The markers for the corners of the tray, with a sentence in every language of how to lay them."""
-    from vision.marker_sheet import marker_sheet
+    from vision.setup.marker_sheet import marker_sheet
 
     how = phrase("markers.lay")
     return marker_sheet(tuple(catalogue.say(how, language) for language in LANGUAGES), size_mm=size_mm)
 
 
 def markers_as_svg(catalogue: Catalogue) -> str:
-    from vision.marker_sheet import to_svg
+    from vision.setup.marker_sheet import to_svg
 
     return to_svg(markers_to_print(catalogue))
 

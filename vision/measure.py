@@ -13,9 +13,9 @@ import numpy as np
 from hub.errors import TabletopError
 from hub.wire.messages import UnclearReason
 from vision.dice.reading import FrameReading, read_frame
-from vision.frames.sim_chance import VIEWS, Difficulty, ViewName
-from vision.frames.sim_stills import simulated_still
 from vision.frames.source import Image
+from vision.simulator.chance import VIEWS, Difficulty, ViewName
+from vision.simulator.stills import simulated_still
 from vision.stills import load_picture
 
 CAMERA_PX = (640, 480)

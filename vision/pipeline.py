@@ -29,10 +29,10 @@ from vision.frames.source import BadSourceSpec, CameraLost, EndOfFrames, Frame, 
 from vision.motion import MotionGate
 from vision.picture import throw_picture
 from vision.settle import RollSettler, SettledRoll
-from vision.setup_desk import SetupDesk
-from vision.setup_store import SetupStore
-from vision.setup_wishes import Glance
-from vision.views import Views
+from vision.setup.desk import SetupDesk
+from vision.setup.store import SetupStore
+from vision.setup.views import Views
+from vision.setup.wishes import Glance
 
 log = logging.getLogger(__name__)
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from hub.bootstrap import load_catalogue, markers_to_print
 from hub.errors import TabletopError
-from vision.marker_sheet import SIZES_MM, to_svg
-from vision.sheet_pdf import to_pdf
+from vision.setup.marker_sheet import SIZES_MM, to_svg
+from vision.setup.sheet_pdf import to_pdf
 
 
 class BadSheet(TabletopError, ValueError):

@@ -7,8 +7,8 @@ import numpy as np
 from playwright.sync_api import Browser
 
 from hub.bootstrap import load_catalogue, markers_to_print
-from vision.marker_sheet import to_svg
-from vision.markers import find_markers
+from vision.setup.marker_sheet import to_svg
+from vision.setup.markers import find_markers
 
 
 def test_the_printed_sheet_is_found_by_the_camera(chromium: Browser, tmp_path: Path) -> None:

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 from hub.wire.link import MemoryBus, MemoryLink
 from hub.wire.messages import CameraStatus, DiceRolled, DiceWanted, Fault, RollUnclear, SimulateThrow
 from hub.wire.topics import CAMERA, DICE, DICE_UNCLEAR, DICE_WANTED, SIMULATE_THROW
-from vision.frames.sim_look import LOOKS
-from vision.frames.sim_world import World
 from vision.frames.simulated import SimulatedCamera
 from vision.frames.source import Image
 from vision.pipeline import VisionProcess
+from vision.simulator.look import LOOKS
+from vision.simulator.world import World
 
 
 @dataclass

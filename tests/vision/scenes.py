@@ -9,8 +9,8 @@ from tests.vision.desk import HandClock
 from vision.dice.reading import read_frame
 from vision.frames.simulated import SimulatedCamera
 from vision.frames.source import Image
-from vision.markers import DICTIONARY
-from vision.tray import Corners
+from vision.setup.markers import DICTIONARY
+from vision.tray.tray import Corners
 
 MARKER_PX = 42
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from vision.empty_tray import EmptyTray
 from vision.frames.source import Image
-from vision.tray import Tray
+from vision.tray.empty import EmptyTray
+from vision.tray.tray import Tray
 
 PATCH = ((100.0, 100.0), (150.0, 100.0), (150.0, 150.0), (100.0, 150.0))
 TRAY = Tray()

@@ -8,11 +8,11 @@ from hub.wire.messages import Area, CameraHint, Fault, HintKind
 from tests.vision.desk import photograph
 from tests.vision.scenes import empty_and_thrown
 from vision.dice.reading import DieReading, FrameReading
-from vision.empty_tray import EmptyTray
 from vision.frames.source import Image
-from vision.hints import hints
-from vision.tray import Tray
-from vision.tray_reader import TrayReader
+from vision.setup.hints import hints
+from vision.tray.empty import EmptyTray
+from vision.tray.reader import TrayReader
+from vision.tray.tray import Tray
 
 RIGHT_HALF = Tray.between(((0.5, 0.0), (1.0, 0.0), (1.0, 1.0), (0.5, 1.0)))
 

@@ -9,10 +9,10 @@ import pytest
 
 from tests.vision.scenes import empty_and_thrown, with_markers
 from vision.frames.source import Image
-from vision.marker_sheet import PAGE_MM, SIZES_MM, marker_sheet, to_svg
-from vision.markers import find_markers
-from vision.sheet_pdf import POINTS_PER_MM, to_pdf
-from vision.tray import BadTray, Corners
+from vision.setup.marker_sheet import PAGE_MM, SIZES_MM, marker_sheet, to_svg
+from vision.setup.markers import find_markers
+from vision.setup.sheet_pdf import POINTS_PER_MM, to_pdf
+from vision.tray.tray import BadTray, Corners
 
 CORNERS: Corners = ((0.15, 0.2), (0.85, 0.18), (0.87, 0.82), (0.13, 0.8))
 PX_PER_MM = 4

@@ -11,7 +11,7 @@ from tests.vision.scenes import empty_and_thrown
 from vision.dice.reading import DieReading
 from vision.frames.source import Image
 from vision.picture import OUTSIDE_PX, encoded, outlined, throw_picture
-from vision.tray_reader import TrayReader
+from vision.tray.reader import TrayReader
 
 
 def decoded(jpeg: str) -> Image:

@@ -42,13 +42,16 @@ from hub.wire.topics import (
 )
 from tests.vision.desk import Desk, HandClock
 from tests.vision.scenes import empty_and_thrown, with_markers
-from vision import pipeline, setup_desk, setup_wishes, views
+from vision import pipeline
 from vision.frames.source import CameraLost, ContextManaged, Frame, Image
 from vision.pipeline import VisionProcess
-from vision.setup_desk import INSIST_S
-from vision.tray import Corners
-from vision.tray_reader import TrayReader
-from vision.views import EVERY_S, WATCHED_S, Views
+from vision.setup import desk as setup_desk
+from vision.setup import views
+from vision.setup import wishes as setup_wishes
+from vision.setup.desk import INSIST_S
+from vision.setup.views import EVERY_S, WATCHED_S, Views
+from vision.tray.reader import TrayReader
+from vision.tray.tray import Corners
 
 CORNERS: Corners = ((0.15, 0.2), (0.85, 0.2), (0.85, 0.8), (0.15, 0.8))
 HEARD: tuple[Topic[Any], ...] = (CAMERA, CAMERA_ANSWER, CAMERA_SETUP, CAMERA_VIEW, DICE, DICE_UNCLEAR)

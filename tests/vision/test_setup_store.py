@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from hub.wire.messages import CameraSetup
-from vision.setup_store import EMPTY_FILE, SETUP_FILE, Kept, SetupStore
-from vision.tray import Corners
+from vision.setup.store import EMPTY_FILE, SETUP_FILE, Kept, SetupStore
+from vision.tray.tray import Corners
 
 CORNERS: Corners = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
 PICTURE = np.random.default_rng(2).integers(0, 255, (48, 64, 3), np.uint8)

@@ -5,13 +5,13 @@ import pytest
 
 from hub.wire.messages import Fault
 from tests.vision.desk import HandClock
-from vision.frames.sim_dice import top_value
-from vision.frames.sim_look import LOOKS
-from vision.frames.sim_play import DISTURBED_AFTER_S, LIFT_S, SHAKE_S, Play
-from vision.frames.sim_throw import BETWEEN_DICE_S, plan_throw
-from vision.frames.sim_world import World
 from vision.frames.simulated import SimulatedCamera
 from vision.frames.source import BadSourceSpec, Image
+from vision.simulator.dice import top_value
+from vision.simulator.look import LOOKS
+from vision.simulator.play import DISTURBED_AFTER_S, LIFT_S, SHAKE_S, Play
+from vision.simulator.throw import BETWEEN_DICE_S, plan_throw
+from vision.simulator.world import World
 
 SIZE = (320, 240)
 CHANGED = 40  # a pixel that differs by more shows something else; grain does not

@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 
 from tests.vision.desk import HandClock
-from vision.frames.sim_chance import LEAST_CONTRAST, VIEWS, Difficulty, ViewName
-from vision.frames.sim_clutter import Thing
-from vision.frames.sim_dice import corners, top_value
-from vision.frames.sim_ground import Cover
-from vision.frames.sim_look import Colour
-from vision.frames.sim_stills import simulated_still
-from vision.frames.sim_throw import plan_throw
-from vision.frames.sim_world import World
 from vision.frames.simulated import SimulatedCamera
+from vision.simulator.chance import LEAST_CONTRAST, VIEWS, Difficulty, ViewName
+from vision.simulator.clutter import Thing
+from vision.simulator.dice import corners, top_value
+from vision.simulator.ground import Cover
+from vision.simulator.look import Colour
+from vision.simulator.stills import simulated_still
+from vision.simulator.throw import plan_throw
+from vision.simulator.world import World
 
 SIZE = (160, 120)
 DIFFICULTIES: tuple[Difficulty, ...] = ("normal", "hard")

@@ -5,12 +5,12 @@ import pytest
 
 from hub.wire.messages import Fault
 from tests.vision.desk import HandClock, photograph
-from vision.frames.sim_dice import showing, top_value
-from vision.frames.sim_look import FACE_NORMALS, PIP_PLACES
-from vision.frames.sim_throw import Tumble, plan_throw
-from vision.frames.sim_world import World
 from vision.frames.simulated import UNPLUGGED_FOR_S, SimulatedCamera
 from vision.frames.source import BadSourceSpec, CameraLost
+from vision.simulator.dice import showing, top_value
+from vision.simulator.look import FACE_NORMALS, PIP_PLACES
+from vision.simulator.throw import Tumble, plan_throw
+from vision.simulator.world import World
 
 
 def planned(values: tuple[int, ...], *faults: Fault, seed: int) -> tuple[Tumble, ...]:

@@ -5,7 +5,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from vision.tray import BadTray, Corners, Tray
+from vision.tray.tray import BadTray, Corners, Tray
 
 CORNERS: Corners = ((0.1, 0.2), (0.8, 0.1), (0.9, 0.9), (0.2, 0.8))
 NAN = float("nan")

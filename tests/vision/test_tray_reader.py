@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from tests.vision.scenes import empty_and_thrown, free_place, one_die, with_patch
-from vision.empty_tray import EmptyTray
 from vision.frames.source import Image
-from vision.tray import Corners, Tray
-from vision.tray_reader import TrayReader
+from vision.tray.empty import EmptyTray
+from vision.tray.reader import TrayReader
+from vision.tray.tray import Corners, Tray
 
 THROWN = (3, 5)
 

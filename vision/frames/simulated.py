@@ -10,16 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hub.wire.messages import Fault
-from vision.frames.sim_clutter import draw_clutter
-from vision.frames.sim_dice import Pose, draw_die, draw_shadow
-from vision.frames.sim_ground import draw_ground
-from vision.frames.sim_light import add_glint, light_over
-from vision.frames.sim_play import LIFT_S, Play
-from vision.frames.sim_shade import Canvas
-from vision.frames.sim_spoil import SensorNoise, add_glare, add_hand
-from vision.frames.sim_throw import plan_throw
-from vision.frames.sim_world import World
 from vision.frames.source import BadSourceSpec, CameraLost, ContextManaged, Frame, Image
+from vision.simulator.clutter import draw_clutter
+from vision.simulator.dice import Pose, draw_die, draw_shadow
+from vision.simulator.ground import draw_ground
+from vision.simulator.light import add_glint, light_over
+from vision.simulator.play import LIFT_S, Play
+from vision.simulator.shade import Canvas
+from vision.simulator.spoil import SensorNoise, add_glare, add_hand
+from vision.simulator.throw import plan_throw
+from vision.simulator.world import World
 
 SETTLED_BEFORE_S = 0.5  # a throw asked for before the first frame waits until the tray has been seen
 UNPLUGGED_AFTER_S, UNPLUGGED_FOR_S = 0.45, 3.0

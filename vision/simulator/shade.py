@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frames.sim_look import Look, pip_table
-from vision.frames.sim_view import Vector
+from vision.simulator.look import Look, pip_table
+from vision.simulator.view import Vector
 
 Canvas = NDArray[np.float32]  # height × width × 3, 0…255
 RING_WIDTH = 0.035

@@ -6,12 +6,12 @@ from typing import Literal
 import cv2
 import numpy as np
 
-from vision.frames.sim_clutter import RADII, Piece, Thing
-from vision.frames.sim_ground import WOODEN_RIM, Cover, Ground
-from vision.frames.sim_light import Light, Optics
-from vision.frames.sim_look import Colour, Look
-from vision.frames.sim_shade import Lamp
-from vision.frames.sim_throw import Room
+from vision.simulator.clutter import RADII, Piece, Thing
+from vision.simulator.ground import WOODEN_RIM, Cover, Ground
+from vision.simulator.light import Light, Optics
+from vision.simulator.look import Colour, Look
+from vision.simulator.shade import Lamp
+from vision.simulator.throw import Room
 
 ViewName = Literal["topdown", "near-topdown", "tilted", "oblique"]
 Difficulty = Literal["normal", "hard"]

@@ -13,7 +13,7 @@ import numpy as np
 from hub.wire.codec import MalformedMessage, decode, encode
 from hub.wire.messages import CameraSetup
 from vision.frames.source import Image
-from vision.tray import BadTray, Tray
+from vision.tray.tray import BadTray, Tray
 
 log = logging.getLogger(__name__)
 

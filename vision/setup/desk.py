@@ -8,13 +8,13 @@ from queue import Empty, SimpleQueue
 from hub.wire.link import MessageLink
 from hub.wire.messages import CameraAnswer, CameraProblem, CameraRequest, CameraWish
 from hub.wire.topics import CAMERA_ANSWER, CAMERA_REQUEST, CAMERA_SETUP
-from vision.empty_tray import EmptyTray
 from vision.frames.source import Frame
-from vision.markers import find_markers
-from vision.setup_store import Kept, SetupStore
-from vision.setup_wishes import WISHES, Asked, Glance, Refused
-from vision.tray import BadTray, Tray
-from vision.tray_reader import TrayReader
+from vision.setup.markers import find_markers
+from vision.setup.store import Kept, SetupStore
+from vision.setup.wishes import WISHES, Asked, Glance, Refused
+from vision.tray.empty import EmptyTray
+from vision.tray.reader import TrayReader
+from vision.tray.tray import BadTray, Tray
 
 log = logging.getLogger(__name__)
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field, replace
 
 from hub.wire.messages import Corner
 from vision.dice.reading import FrameReading, read_frame
-from vision.empty_tray import EmptyTray
 from vision.frames.source import Image
-from vision.tray import Tray
+from vision.tray.empty import EmptyTray
+from vision.tray.tray import Tray
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frames.sim_board import draw_board
-from vision.frames.sim_look import Colour
-from vision.frames.sim_shade import Canvas
-from vision.frames.sim_view import Vector, View
+from vision.simulator.board import draw_board
+from vision.simulator.look import Colour
+from vision.simulator.shade import Canvas
+from vision.simulator.view import Vector, View
 
 FELT_HALF = (5.3, 3.95)  # half width and half depth of the floor within the rim, in die edges
 FELTS: tuple[Colour, ...] = ((74, 88, 36), (96, 62, 40), (52, 46, 92), (70, 74, 78))  # green, blue, burgundy, grey

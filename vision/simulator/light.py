@@ -6,10 +6,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frames.sim_dice import Pose, top_value
-from vision.frames.sim_look import FACE_NORMALS, Look, pip_table
-from vision.frames.sim_shade import Canvas, Lamp
-from vision.frames.sim_view import View
+from vision.simulator.dice import Pose, top_value
+from vision.simulator.look import FACE_NORMALS, Look, pip_table
+from vision.simulator.shade import Canvas, Lamp
+from vision.simulator.view import View
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from hub.errors import TabletopError
 from hub.wire.messages import CameraProblem, CameraRequest, CameraWish, UnclearReason
 from vision.frames.source import Frame
-from vision.markers import find_markers
-from vision.setup_store import Kept
-from vision.tray import BadTray, Tray
-from vision.tray_reader import TrayReader
+from vision.setup.markers import find_markers
+from vision.setup.store import Kept
+from vision.tray.reader import TrayReader
+from vision.tray.tray import BadTray, Tray
 
 
 @dataclass(frozen=True, slots=True)

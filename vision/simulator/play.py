@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from hub.wire.messages import Fault
-from vision.frames.sim_dice import Pose
-from vision.frames.sim_look import Look
-from vision.frames.sim_throw import Tumble
-from vision.frames.sim_view import Vector
+from vision.simulator.dice import Pose
+from vision.simulator.look import Look
+from vision.simulator.throw import Tumble
+from vision.simulator.view import Vector
 
 LIFT_S = 0.35  # the dice of the last throw are picked up …
 SHAKE_S = 0.65  # … and shaken in the hand, the tray empty

@@ -5,7 +5,7 @@ from typing import Self
 
 import numpy as np
 
-from vision.frames.sim_chance import (
+from vision.simulator.chance import (
     VIEWS,
     Difficulty,
     Trouble,
@@ -17,13 +17,13 @@ from vision.frames.sim_chance import (
     random_optics,
     random_troubles,
 )
-from vision.frames.sim_clutter import Piece
-from vision.frames.sim_dice import Pose, corners
-from vision.frames.sim_ground import FELT_HALF, Ground
-from vision.frames.sim_light import Light, Optics
-from vision.frames.sim_look import LOOKS, Look
-from vision.frames.sim_throw import Room
-from vision.frames.sim_view import DICE_ACROSS, DISTANCE, TILT_DEG, View
+from vision.simulator.clutter import Piece
+from vision.simulator.dice import Pose, corners
+from vision.simulator.ground import FELT_HALF, Ground
+from vision.simulator.light import Light, Optics
+from vision.simulator.look import LOOKS, Look
+from vision.simulator.throw import Room
+from vision.simulator.view import DICE_ACROSS, DISTANCE, TILT_DEG, View
 
 FROM_RIM = 1.1  # dice come to rest this far from the rim
 MARGIN_PX = 3.0

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterator
 
-from vision.marker_sheet import PAGE_MM, Rect, Sheet, Text
+from vision.setup.marker_sheet import PAGE_MM, Rect, Sheet, Text
 
 POINTS_PER_MM = 72 / 25.4
 # A viewer's own Helvetica need not have č or ě. It has a caron and a ring, though, which are put over the plain letter;

@@ -7,9 +7,9 @@ from hub.wire.messages import CameraView, SeenDie
 from hub.wire.topics import CAMERA_VIEW
 from vision.dice.reading import FrameReading
 from vision.frames.source import Image
-from vision.hints import hints
 from vision.picture import encoded
-from vision.tray_reader import TrayReader
+from vision.setup.hints import hints
+from vision.tray.reader import TrayReader
 
 log = logging.getLogger(__name__)
 

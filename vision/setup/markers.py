@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frames.source import Image
-from vision.tray import BadTray, Corners, Tray
+from vision.tray.tray import BadTray, Corners, Tray
 
 DICTIONARY = cv2.aruco.DICT_4X4_50
 COUNT = 4  # numbers 0 to 3 of the dictionary; people read 1 to 4, from the top left clockwise

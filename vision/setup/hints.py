@@ -9,8 +9,8 @@ from hub.wire.messages import Area, CameraHint, HintKind, UnclearReason
 from vision.dice import scene
 from vision.dice.reading import DieReading, FrameReading
 from vision.frames.source import Image
-from vision.tray import Mask, Tray
-from vision.tray_reader import TrayReader
+from vision.tray.reader import TrayReader
+from vision.tray.tray import Mask, Tray
 
 DIM_LEVEL = 75  # grey level that the brightest parts of a well lit die exceed
 SPOT_DICE = 0.6  # a burnt-out spot of about a die's area hides one

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from hub.wire.messages import Fault
-from vision.frames.sim_dice import Pose, resting_height, showing, turn
-from vision.frames.sim_view import Matrix, Vector
+from vision.simulator.dice import Pose, resting_height, showing, turn
+from vision.simulator.view import Matrix, Vector
 
 BETWEEN_DICE_S = 0.8  # of dice thrown one by one: this long each lies before the next one comes
 SPACING = 1.75  # dice come to rest with their middles this far apart

@@ -8,9 +8,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frames.sim_look import Colour
-from vision.frames.sim_shade import Canvas, Lamp
-from vision.frames.sim_view import Vector, View
+from vision.simulator.look import Colour
+from vision.simulator.shade import Canvas, Lamp
+from vision.simulator.view import Vector, View
 
 SUBPIXEL_BITS = 4
 

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frames.sim_look import FACE_NORMALS, ROUNDING, Look
-from vision.frames.sim_shade import Canvas, Lamp, see_through, shade
-from vision.frames.sim_view import Matrix, Vector, View
+from vision.simulator.look import FACE_NORMALS, ROUNDING, Look
+from vision.simulator.shade import Canvas, Lamp, see_through, shade
+from vision.simulator.view import Matrix, Vector, View
 
 TRACING_STEPS = 8
 TINY = 1e-6

@@ -4,9 +4,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frames.sim_look import Colour
-from vision.frames.sim_shade import Canvas
-from vision.frames.sim_view import View
+from vision.simulator.look import Colour
+from vision.simulator.shade import Canvas
+from vision.simulator.view import View
 
 Place = NDArray[np.float64]
 LANDS: tuple[Colour, ...] = (

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frames.sim_shade import Canvas
-from vision.frames.sim_view import View
+from vision.simulator.shade import Canvas
+from vision.simulator.view import View
 
 SKIN = (122, 156, 208)
 

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frames.source import Image
-from vision.tray import Mask, Tray, Window
+from vision.tray.tray import Mask, Tray, Window
 
 LONGEST_PX, LIGHT_PX = 240, 80  # of the small copies in which pictures and their light are compared
 BLUR_PX = 1.0

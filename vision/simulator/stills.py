@@ -3,10 +3,10 @@
 import numpy as np
 
 from hub.wire.messages import Fault
-from vision.frames.sim_chance import VIEWS, Difficulty, ViewName
-from vision.frames.sim_world import World
 from vision.frames.simulated import SimulatedCamera
 from vision.frames.source import Image
+from vision.simulator.chance import VIEWS, Difficulty, ViewName
+from vision.simulator.world import World
 
 SIZES = ((640, 480), (640, 480), (640, 480), (640, 640), (800, 600), (960, 540))
 EMPTY_SHARE = 0.05

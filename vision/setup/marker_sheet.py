@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape
 import cv2
 import numpy as np
 
-from vision.markers import COUNT, DICTIONARY
+from vision.setup.markers import COUNT, DICTIONARY
 
 PAGE_MM = (210.0, 297.0)  # A4
 SIZES_MM = (15, 60)
