@@ -11,8 +11,8 @@ import numpy as np
 
 from hub.errors import TabletopError
 from hub.wire.link import MemoryBus, MemoryLink
-from hub.wire.messages import CameraState, CameraStatus, DiceRolled, DiceWanted, Fault, RollUnclear
-from hub.wire.topics import CAMERA, DICE, DICE_UNCLEAR, DICE_WANTED
+from hub.wire.messages import CameraState, CameraStatus, DiceRolled, DiceWanted, Fault, RollPicture, RollUnclear
+from hub.wire.topics import CAMERA, DICE, DICE_UNCLEAR, DICE_WANTED, ROLL_PICTURE
 from vision.frames.recorded import Recording
 from vision.frames.simulated import SimulatedCamera
 from vision.frames.source import ContextManaged, Frame, FrameSource
@@ -57,6 +57,7 @@ class Told:
     reason: str
     at: float  # on the clock of the frames
     work_ms: float  # from the arrival of that frame on
+    jpeg: str = ""  # the picture that went before it
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +194,8 @@ class _Watch(ContextManaged):
         self.told: list[Told] = []
         self.calm_ms: list[float] = []
         self._state = CameraState.STARTING
+        self._picture = ""
+        self._hub.subscribe(ROLL_PICTURE, self._on_picture)
         self._hub.subscribe(DICE, self._on_roll)
         self._hub.subscribe(DICE_UNCLEAR, self._on_question)
         self._hub.subscribe(CAMERA, self._on_status)
@@ -224,11 +227,14 @@ class _Watch(ContextManaged):
     def _worked_ms(self) -> float:
         return (time.perf_counter() - self._source.delivered_at) * 1e3
 
+    def _on_picture(self, picture: RollPicture) -> None:
+        self._picture = picture.jpeg
+
     def _on_roll(self, roll: DiceRolled) -> None:
-        self.told.append(Told(roll.values, "", self._source.frame_at, self._worked_ms()))
+        self.told.append(Told(roll.values, "", self._source.frame_at, self._worked_ms(), self._picture))
 
     def _on_status(self, status: CameraStatus) -> None:
         self._state = status.state
 
     def _on_question(self, question: RollUnclear) -> None:
-        self.told.append(Told(None, question.reason.value, self._source.frame_at, self._worked_ms()))
+        self.told.append(Told(None, question.reason.value, self._source.frame_at, self._worked_ms(), self._picture))

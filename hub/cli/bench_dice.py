@@ -1,20 +1,15 @@
 """`gamenight bench dice`: how well and how fast the reader reads labelled photographs, on one thread."""
 
 import base64
-import html
 import statistics
 from collections.abc import Callable
 from pathlib import Path
 
+from hub.cli.contact_sheet import Shot, contact_sheet
 from hub.cli.progress import with_bar
 from vision.measure import Label, Outcome, measure, read_labels, simulated_labels, thumbnail
 
 CURVE = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99)
-
-STYLE = (
-    "body{font:15px system-ui;margin:1.5rem;background:#fafafa}div{display:flex;flex-wrap:wrap;gap:1rem}"
-    "figure{margin:0;background:#fff;border:1px solid #ccc;padding:.5rem;max-width:440px}figcaption{padding-top:.4rem}"
-)
 
 
 def bench_dice(photos: Path | None, *, simulated: int = 0, failures: Path | None, tell_number: bool) -> int:
@@ -25,7 +20,7 @@ def bench_dice(photos: Path | None, *, simulated: int = 0, failures: Path | None
     print_figures(outcomes)
     if failures:
         wrong = [outcome for outcome in outcomes if not outcome.is_exact]
-        failures.write_text(contact_sheet(wrong), encoding="utf-8")
+        failures.write_text(failures_page(wrong), encoding="utf-8")
         print(f"{len(wrong)} failures are shown in {failures}")
     return 0
 
@@ -72,20 +67,15 @@ def _print_curve(outcomes: list[Outcome]) -> None:
         print(f"{least:>38.2f}{len(read) / len(outcomes):>10.3f}{wrong / len(outcomes):>8.1%}{right:>15.3f}")
 
 
-def contact_sheet(outcomes: list[Outcome]) -> str:
-    """One HTML page that needs nothing else: the pictures are in it."""
-    figures = []
+def failures_page(outcomes: list[Outcome]) -> str:
+    """A contact sheet of what was read wrongly, with what was seen drawn in."""
+    shots = []
     for outcome in outcomes:
-        picture = base64.b64encode(thumbnail(outcome)).decode()
-        label, reading = outcome.label, outcome.reading
-        told = f"{_listed(reading.values)}{f' ({reading.unclear})' if reading.unclear else ' (sure of it)'}"
-        caption = f"<b>{html.escape(label.name)}</b><br>is {_listed(label.values)}, read as {html.escape(told)}"
-        figures.append(
-            f'<figure><img alt="" src="data:image/jpeg;base64,{picture}"><figcaption>{caption}</figcaption></figure>'
-        )
-    title = f"{len(outcomes)} photographs read wrongly"
-    head = f'<meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>'
-    return f"<!doctype html><html lang=en>{head}<h1>{title}</h1><div>{''.join(figures)}</div></html>\n"
+        reading = outcome.reading
+        told = f"{_listed(reading.values)} ({reading.unclear or 'sure of it'})"
+        words = f"is {_listed(outcome.label.values)}, read as {told}"
+        shots.append(Shot(outcome.label.name, words, base64.b64encode(thumbnail(outcome)).decode()))
+    return contact_sheet(f"{len(shots)} photographs read wrongly", shots)
 
 
 def _listed(values: tuple[int, ...]) -> str:

@@ -4,8 +4,9 @@ import math
 import statistics
 from pathlib import Path
 
+from hub.cli.contact_sheet import Shot, contact_sheet
 from hub.cli.progress import with_bar
-from vision.throws import Outcome, Verdict, mixed_plans, play_throws, play_videos
+from vision.throws import Outcome, Told, Verdict, mixed_plans, play_throws, play_videos
 
 TITLES = {
     Verdict.RIGHT: "right",
@@ -17,13 +18,42 @@ TITLES = {
 }
 
 
-def bench_throws(*, throws: int, fps: float, seed: int, videos: Path | None) -> int:
+GOOD = frozenset({Verdict.RIGHT, Verdict.SPOILT})
+
+
+def bench_throws(*, throws: int, fps: float, seed: int, videos: Path | None, failures: Path | None = None) -> int:
     plans = mixed_plans(throws, seed=seed)
     outcomes = list(with_bar(play_throws(plans, seed=seed, fps=fps), len(plans)))
     print_figures(outcomes, fps=fps)
     if videos:
-        print_films(list(play_videos(videos)))
+        films = list(play_videos(videos))
+        print_films(films)
+        outcomes += films
+    if failures:
+        bad = [outcome for outcome in outcomes if outcome.verdict not in GOOD]
+        failures.write_text(failures_page(bad), encoding="utf-8")
+        print(f"{len(bad)} failures are shown in {failures}")
     return 0
+
+
+def failures_page(outcomes: list[Outcome]) -> str:
+    """A contact sheet with the pictures that the dashboard would show beside each roll."""
+    shots = []
+    for outcome in outcomes:
+        name = f"{outcome.plan.name}: {TITLES[outcome.verdict]}"
+        thrown = f"thrown {_listed(outcome.thrown)}"
+        shots += [Shot(name, f"{thrown}, told {_told(one)}", one.jpeg) for one in outcome.told]
+        if not outcome.told:
+            shots.append(Shot(name, f"{thrown}, nothing told", ""))
+    return contact_sheet(f"{len(outcomes)} throws that went wrong", shots)
+
+
+def _listed(values: tuple[int, ...]) -> str:
+    return " ".join(map(str, values))
+
+
+def _told(one: Told) -> str:
+    return _listed(one.values) if one.values else one.reason
 
 
 def print_figures(outcomes: list[Outcome], *, fps: float) -> None:
@@ -54,9 +84,5 @@ def _times(name: str, times_ms: list[float]) -> None:
 def print_films(outcomes: list[Outcome]) -> None:
     print("films")
     for outcome in outcomes:
-        told = "; ".join(
-            f"{' '.join(map(str, one.values)) if one.values else one.reason} after {one.at:.2f} s"
-            for one in outcome.told
-        )
-        shown = " ".join(map(str, outcome.thrown))
-        print(f"  {outcome.plan.name:24}{shown:>14}   {TITLES[outcome.verdict]:<16}{told or 'nothing told'}")
+        told = "; ".join(f"{_told(one)} after {one.at:.2f} s" for one in outcome.told) or "nothing told"
+        print(f"  {outcome.plan.name:24}{_listed(outcome.thrown):>14}   {TITLES[outcome.verdict]:<16}{told}")

@@ -110,7 +110,7 @@ def _bench_dice(args: argparse.Namespace) -> int:
 def _bench_throws(args: argparse.Namespace) -> int:
     from hub.cli.bench_throws import bench_throws
 
-    return bench_throws(throws=args.throws, fps=args.fps, seed=args.seed, videos=args.videos)
+    return bench_throws(throws=args.throws, fps=args.fps, seed=args.seed, videos=args.videos, failures=args.failures)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -167,7 +167,7 @@ def parser() -> argparse.ArgumentParser:
     read_what.add_argument("--photos", type=Path, metavar="DIR", help="folder with pictures and labels.csv")
     read_what.add_argument("--simulated", type=int, default=240, metavar="N", help="N simulated photographs instead")
     dice.add_argument(
-        "--failures", type=Path, default=None, metavar="FILE", help="write a contact sheet of them (HTML)"
+        "--failures", type=Path, default=Path("dice-failures.html"), metavar="FILE", help="page with those that failed"
     )
     dice.add_argument("--tell-number", action="store_true", help="tell the reader how many dice there are, as games do")
     dice.set_defaults(run=_bench_dice)
@@ -178,6 +178,13 @@ def parser() -> argparse.ArgumentParser:
     throws.add_argument("--seed", type=int, default=1, metavar="S", help="other throws in another tray")
     throws.add_argument(
         "--videos", type=Path, default=None, metavar="DIR", help="also films of throws, with labels.csv"
+    )
+    throws.add_argument(
+        "--failures",
+        type=Path,
+        default=Path("throws-failures.html"),
+        metavar="FILE",
+        help="page with those that failed",
     )
     throws.set_defaults(run=_bench_throws)
     return top

@@ -9,7 +9,7 @@ import pytest
 from hub.cli.bench_dice import bench_dice, print_figures
 from hub.cli.main import main
 from tests.vision.desk import photograph
-from vision.measure import BadLabels, measure, read_labels
+from vision.measure import BadLabels, measure, read_labels, simulated_labels
 
 
 @pytest.fixture(scope="module")
@@ -28,8 +28,15 @@ def photos(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page of failures is written where the command is run."""
+    monkeypatch.chdir(tmp_path)
+
+
 def test_the_figures_are_printed_by_kind(photos: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "dice", "--photos", str(photos), "--tell-number"]) == 0
+    assert "3.png" in Path("dice-failures.html").read_text(encoding="utf-8")
     printed = capsys.readouterr().out
     assert [line.split()[1:3] for line in printed.splitlines() if line.startswith("all")] == [["4", "0.750"]]
     for word in ("view", "topdown", "source", "nothing", "coverage curve", "at 640 × 480", "at full size"):
@@ -43,6 +50,16 @@ def test_failures_are_shown_on_a_page_of_their_own(photos: Path, tmp_path: Path)
     assert "<b>3.png</b>" in text
     assert "<b>1.png</b>" not in text
     assert text.count("data:image/jpeg;base64,") == 1
+
+
+def test_simulated_photographs_are_measured_alike(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "dice", "--simulated", "4"]) == 0
+    printed = capsys.readouterr().out
+    assert [line.split()[1] for line in printed.splitlines() if line.startswith("all")] == ["4"]
+    assert all(view in printed for view in ("topdown", "near-topdown", "tilted", "oblique"))
+    labels = list(simulated_labels(5))
+    assert [(label.view, label.difficulty) for label in labels[3:]] == [("oblique", "hard"), ("topdown", "normal")]
+    assert (labels[0].load() == labels[0].load()).all()
 
 
 def test_nothing_on_the_picture_counts_as_read(photos: Path) -> None:

@@ -8,6 +8,7 @@ from hub.wire.messages import Fault, UnclearReason
 from tests.vision.desk import photograph
 from vision.dice.locate import Box, cut_out
 from vision.dice.reading import Candidate, certainty_of, judge, read_frame
+from vision.dice.values import Face
 from vision.frames.source import Image
 
 
@@ -106,7 +107,7 @@ def test_the_number_wanted_settles_a_doubt_but_hides_no_die() -> None:
     def seen(score: float, x: float) -> Candidate:
         chances = np.zeros(7)
         chances[[0, 3]] = 0.1, 0.9
-        return Candidate(Box(x, 50, 40, 40, score), chances)
+        return Candidate(Box(x, 50, 40, 40, score), Face(chances, np.array([0.0, 0.0, 1.0])))
 
     sure, likely, doubtful = seen(0.95, 50), seen(0.9, 150), seen(0.25, 250)
     assert judge([sure, likely, doubtful], None) == ([sure, likely], [doubtful])

@@ -6,7 +6,7 @@ from pathlib import Path
 import cv2
 import pytest
 
-from hub.cli.bench_throws import print_figures
+from hub.cli.bench_throws import failures_page, print_figures
 from hub.cli.main import main
 from hub.wire.messages import Fault
 from tests.vision.desk import HandClock
@@ -76,16 +76,23 @@ def _film(folder: Path) -> None:
 def test_the_figures_of_throws_and_films(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _film(tmp_path / "film")
     (tmp_path / "labels.csv").write_text("file,values\nfilm,5 2\nfilm,1 1\n", encoding="utf-8")
-    assert main(["bench", "throws", "--throws", "1", "--fps", "10", "--videos", str(tmp_path)]) == 0
+    page = tmp_path / "failures.html"
+    flags = ["--throws", "1", "--fps", "10", "--videos", str(tmp_path), "--failures", str(page)]
+    assert main(["bench", "throws", *flags]) == 0
     printed = capsys.readouterr().out.splitlines()
     assert [line.split()[1:3] for line in printed if line.startswith("all")] == [["1", "1"]]
     for start in ("rest to roll", "then from frame to wire", "a frame without motion"):
         assert any(line.startswith(start) for line in printed)
-    films = [line.split() for line in printed[printed.index("films") + 1 :]]
+    films = [line.split() for line in printed[printed.index("films") + 1 : -1]]
     assert [(film[1:3], film[3:6]) for film in films] == [
         (["2", "5"], ["right", "2", "5"]),
         (["1", "1"], ["wrong", "2", "5"]),
     ]
+    text = page.read_text(encoding="utf-8")
+    assert text.count("data:image/jpeg;base64,") == 1
+    assert "film: wrong</b><br>thrown 1 1, told 2 5" in text
+    lost = failures_page([Outcome(Plan("any"), (2, 5), 10.0, ())])
+    assert "any: missed</b><br>thrown 2 5, nothing told" in lost
 
 
 def test_films_without_labels_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

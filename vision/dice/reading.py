@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 from hub.wire.messages import UnclearReason
 from vision.dice import scene
 from vision.dice.locate import Box, find_dice, find_huge_dice, shared_area
-from vision.dice.values import read_values
+from vision.dice.values import Face, read_faces
 
 LEAST_CONFIDENCE = 0.95  # below this the players are asked
 # How likely a candidate is a die, from how surely it was found and how surely it shows a face: a logistic regression
@@ -19,6 +20,10 @@ LIKELY, SURELY, FORGOTTEN = 0.5, 0.9, 0.05
 COCKED_UNREAD = 0.2  # what shows a face as poorly as this, where something is unclear anyway, is said to be cocked
 THING_SCORE = 0.4  # found as surely as this but not readable: as likely a cocked die as none
 MOST_INSIDE = 0.7  # of the smaller box in the larger
+STACKED_SHARE = 0.45  # of the smaller box: touching dice hardly ever share so much
+LEANING_DEG = 25.0  # between the upper faces of two dice side by side, measured on the photographs left out
+WIDE_LENS_DEG = 60.0  # a wide lens sees them from two sides, at opposite ends of the picture by so much more
+STRANGE_CERTAINTY = 0.5
 SIZES = (0.5, 2.0)  # dice of one throw are alike; an unlikely box beyond these shares of the others is no die
 
 
@@ -62,14 +67,18 @@ class FrameReading:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """A box that may hold a die, and how likely each of its values is."""
+    """A box that may hold a die, and what it shows."""
 
     box: Box
-    chances: NDArray[np.float64]  # nothing readable, 1 … 6
+    face: Face
 
     @property
     def value(self) -> int:
-        return int(np.argmax(self.chances[1:])) + 1
+        return self.face.value
+
+    @property
+    def chances(self) -> NDArray[np.float64]:
+        return self.face.chances
 
     @property
     def presence(self) -> float:
@@ -119,10 +128,12 @@ def read_frame(
     if scene.is_too_dark(image):
         return FrameReading((), UnclearReason.TOO_DARK, 0.0)
     dice, others = judge(candidates(image, is_die_possible), wanted)
-    certainty = certainty_of(dice, others, wanted)
+    pose = _strange_pose(dice, max(image.shape[:2]))
+    certainty = min(certainty_of(dice, others, wanted), STRANGE_CERTAINTY if pose else 1.0)
     readings = [DieReading(die.value, die.box.outline, die.confidence) for die in dice]
     readings += [DieReading(None, one.box.outline, 0.0) for one in others if one.is_thing]
-    return FrameReading(tuple(readings), _why_unclear(image, dice, others, wanted, certainty), certainty)
+    unclear = _why_unclear(image, dice, others, wanted=wanted, certainty=certainty, pose=pose)
+    return FrameReading(tuple(readings), unclear, certainty)
 
 
 def candidates(
@@ -140,7 +151,7 @@ def candidates(
 
 
 def _read(image: NDArray[np.uint8], boxes: list[Box]) -> list[Candidate]:
-    return [Candidate(box, row) for box, row in zip(boxes, read_values(image, boxes), strict=True)]
+    return [Candidate(box, face) for box, face in zip(boxes, read_faces(image, boxes), strict=True)]
 
 
 def judge(seen: list[Candidate], wanted: int | None) -> tuple[list[Candidate], list[Candidate]]:
@@ -184,8 +195,28 @@ def _of_one_size(ranked: list[Candidate]) -> list[Candidate]:
     return [one for one in ranked if one.presence >= SURELY or low <= one.box.edge <= high]
 
 
+def _strange_pose(dice: list[Candidate], longest_px: int) -> UnclearReason | None:
+    """Does a die lie on another, or lean against it? Dice on one table show their upper faces under one angle."""
+    for one, other in combinations(dice, 2):
+        smaller = min(one.box.width * one.box.height, other.box.width * other.box.height)
+        if shared_area(one.box, other.box) > STACKED_SHARE * smaller:
+            return UnclearReason.STACKED
+    for one, other in combinations(dice, 2):
+        away = np.hypot(one.box.x - other.box.x, one.box.y - other.box.y) / longest_px
+        apart_deg = np.degrees(np.arccos(np.clip(one.face.up @ other.face.up, -1, 1)))
+        if apart_deg > LEANING_DEG + WIDE_LENS_DEG * away:
+            return UnclearReason.COCKED
+    return None
+
+
 def _why_unclear(
-    image: NDArray[np.uint8], dice: list[Candidate], others: list[Candidate], wanted: int | None, certainty: float
+    image: NDArray[np.uint8],
+    dice: list[Candidate],
+    others: list[Candidate],
+    *,
+    wanted: int | None,
+    certainty: float,
+    pose: UnclearReason | None,
 ) -> UnclearReason | None:
     is_number_wrong = wanted is not None and len(dice) != wanted
     if certainty >= LEAST_CONFIDENCE and not is_number_wrong:
@@ -196,6 +227,8 @@ def _why_unclear(
     reason = scene.fault(image, [one.box for one in weak + others], edge=edge, is_missing=is_missing)
     if reason:
         return reason
+    if pose:
+        return pose
     if any(one.unread >= COCKED_UNREAD for one in weak + others):
         return UnclearReason.COCKED
     if certainty >= LEAST_CONFIDENCE:
