@@ -28,10 +28,13 @@ def photograph(
     dice: int = 2,
     size: tuple[int, int] = (640, 480),
     colours: tuple[str, ...] = ("red", "yellow", "white", "black"),
+    die_px: float | None = None,
 ) -> tuple[Image, tuple[int, ...]]:
     """One frame of a throw at rest, and what was thrown."""
     clock = HandClock()
     world = replace(World.default(), looks=tuple(LOOKS[colour] for colour in colours))
+    if die_px:
+        world = replace(world, dice_across=size[0] / die_px)
     with SimulatedCamera(seed, clock=clock, size=size, world=world, dice=dice) as camera:
         thrown = camera.throw(values, faults=faults)
         camera.read()

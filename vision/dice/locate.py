@@ -13,6 +13,7 @@ LOOK_PX = 384  # longer edge of what the finder looks at; all its looks have one
 SMALL_PX = 15.0  # dice below this at the first look deserve a closer one
 CLOSER = 1.875  # the closer look: four parts of a picture so much larger, overlapping by an eighth
 HUGE_PX = 44.0  # dice from this on are looked for in copies half and a quarter of the size
+MOST_OF_PICTURE = 0.86  # a tray with something round in it looks like a huge one, but for its size
 LEAST_SCORE = 0.18
 CLEAR_SCORE = 0.35
 MOST_OVERLAP = 0.35
@@ -99,10 +100,12 @@ def find_huge_dice(image: Image) -> list[Box]:
     sheet[: half.shape[0], : half.shape[1]] = half
     beside = columns - quarter.shape[1]
     sheet[: quarter.shape[0], beside:] = quarter
+    most_px = MOST_OF_PICTURE * min(half.shape[:2])
     huge = [box for box in _peaks(sheet) if box.edge >= HUGE_PX]
     seam = (half.shape[1] + beside) / 2
-    found = [box.scaled(1 / half_factor) for box in huge if box.x < seam]
-    return _each_once(found + [box.moved(-beside, 0).scaled(1 / quarter_factor) for box in huge if box.x >= seam])
+    found = [box for box in huge if box.x < seam]
+    found += [box.moved(-beside, 0).scaled(half_factor / quarter_factor) for box in huge if box.x >= seam]
+    return _each_once([box.scaled(1 / half_factor) for box in found if box.edge <= most_px])
 
 
 def _scaled(image: Image, factor: float) -> tuple[Image, float]:

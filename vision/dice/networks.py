@@ -14,7 +14,7 @@ Planes = NDArray[np.float32]
 FOLDER = Path(__file__).resolve().parent
 FINDER, READER = FOLDER / "finder.onnx", FOLDER / "reader.onnx"
 MULTIPLE_PX = 32  # the finder halves its picture five times
-CUT_OUT_PX = 56
+CUT_OUT_PX = 48
 CUT_OUT_REACH = 1.18  # edge of a cut-out over the longer edge of the die's box
 GREY = 127.5
 

@@ -15,10 +15,10 @@ from vision.dice.values import Face, read_faces
 LEAST_CONFIDENCE = 0.95  # below this the players are asked
 # How likely a candidate is a die, from how surely it was found and how surely it shows a face: a logistic regression
 # over photographs left out of training (docs/reader.md).
-OF_FOUND, OF_READABLE, OFFSET = 3.7, 1.3, -1.5
+OF_FOUND, OF_READABLE, OFFSET = 3.2, 1.3, -4.4
 LIKELY, SURELY, FORGOTTEN = 0.5, 0.9, 0.05
 COCKED_UNREAD = 0.2  # what shows a face as poorly as this, where something is unclear anyway, is said to be cocked
-THING_SCORE = 0.4  # found as surely as this but not readable: as likely a cocked die as none
+THING_SCORE = 0.65  # found as surely as this but not readable: as likely a cocked die as none
 MOST_INSIDE = 0.7  # of the smaller box in the larger
 STACKED_SHARE = 0.45  # of the smaller box: touching dice hardly ever share so much
 LEANING_DEG = 25.0  # between the upper faces of two dice side by side, measured on the photographs left out
@@ -103,7 +103,7 @@ class Candidate:
     @property
     def doubt(self) -> float:
         """That it should have been counted, for one that was not."""
-        return max(self.presence, self.unread**3 / (self.unread**3 + THING_SCORE**3))
+        return max(self.presence, self.unread**6 / (self.unread**6 + THING_SCORE**6))
 
 
 def _logit(chance: float) -> float:
@@ -128,7 +128,7 @@ def read_frame(
     if scene.is_too_dark(image):
         return FrameReading((), UnclearReason.TOO_DARK, 0.0)
     dice, others = judge(candidates(image, is_die_possible), wanted)
-    pose = _strange_pose(dice, max(image.shape[:2]))
+    pose = strange_pose(dice, max(image.shape[:2]))
     certainty = min(certainty_of(dice, others, wanted), STRANGE_CERTAINTY if pose else 1.0)
     readings = [DieReading(die.value, die.box.outline, die.confidence) for die in dice]
     readings += [DieReading(None, one.box.outline, 0.0) for one in others if one.is_thing]
@@ -195,7 +195,7 @@ def _of_one_size(ranked: list[Candidate]) -> list[Candidate]:
     return [one for one in ranked if one.presence >= SURELY or low <= one.box.edge <= high]
 
 
-def _strange_pose(dice: list[Candidate], longest_px: int) -> UnclearReason | None:
+def strange_pose(dice: list[Candidate], longest_px: int) -> UnclearReason | None:
     """Does a die lie on another, or lean against it? Dice on one table show their upper faces under one angle."""
     for one, other in combinations(dice, 2):
         smaller = min(one.box.width * one.box.height, other.box.width * other.box.height)

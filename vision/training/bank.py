@@ -64,7 +64,8 @@ def drawn(count: int, seed: int) -> tuple[NDArray[np.uint8], NDArray[np.int64], 
         elif kind < BLANK_SHARE + SPOILT_SHARE:
             pictures[i], values[i] = draw_spoilt(rng), NOT_READABLE
         elif kind < BLANK_SHARE + SPOILT_SHARE + COCKED_SHARE:
-            pictures[i], values[i] = draw_cocked(rng), NOT_READABLE
+            pictures[i], up = draw_cocked(rng)
+            ups[i] = up[:2]
         else:
             values[i] = 1 + i % 6
             pictures[i], up = draw(rng, int(values[i]))

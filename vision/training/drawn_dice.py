@@ -23,7 +23,7 @@ PLACES: dict[int, list[tuple[float, float]]] = {
 # In camera axes (x right, y down, z towards the camera) the way up may point anywhere within a cone, because
 # a wide lens sees dice from all sides, or towards the top of the picture, because cameras are held upright.
 CONE_DEG, ARC_DEG, ROLL_DEG = 26.0, 52.0, 38.0
-COCKED_OFF_CONE_DEG, COCKED_OFF_ARC_DEG = 36.0, 30.0
+COCKED_OFF_CONE_DEG, COCKED_OFF_ARC_DEG = 35.0, 28.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,10 @@ def draw(rng: np.random.Generator, value: int) -> tuple[NDArray[np.uint8], Array
     return _cast(_turn_to(up, rng.uniform(0, 2 * np.pi)), _look(rng, value), rng.uniform(4, 30), rng), up
 
 
-def draw_cocked(rng: np.random.Generator) -> NDArray[np.uint8]:
-    """A die that leans so that no value is up, from wherever one looks."""
-    return _cast(_cocked_turn(rng), _look(rng, int(rng.integers(1, 7))), rng.uniform(4, 30), rng)
+def draw_cocked(rng: np.random.Generator) -> tuple[NDArray[np.uint8], Array]:
+    """A die that leans so that no value is up, from wherever one looks, and where the face nearest to it points."""
+    turn, up = _cocked_turn(rng)
+    return _cast(turn, _look(rng, int(rng.integers(1, 7))), rng.uniform(4, 30), rng), up
 
 
 def draw_blank(rng: np.random.Generator) -> NDArray[np.uint8]:
@@ -97,16 +98,16 @@ def _turn_to(up: Array, heading: float) -> Array:
     return np.asarray(cv2.Rodrigues(tilt)[0] @ spin, np.float32)
 
 
-def _cocked_turn(rng: np.random.Generator) -> Array:
+def _cocked_turn(rng: np.random.Generator) -> tuple[Array, Array]:
     arc = np.radians(np.linspace(0, ARC_DEG, 12))
     allowed = np.stack([np.zeros(12), -np.sin(arc), np.cos(arc)])
     while True:
         turn, _ = np.linalg.qr(rng.normal(size=(3, 3)))
         normals = np.concatenate([turn.T, -turn.T])
         off_axis = np.degrees(np.arccos(np.clip(normals[:, 2], -1, 1))).min()
-        off_arc = np.degrees(np.arccos(np.clip(normals @ allowed, -1, 1))).min()
-        if off_axis > COCKED_OFF_CONE_DEG and off_arc > COCKED_OFF_ARC_DEG:
-            return np.asarray(turn, np.float32)
+        off_arc = np.degrees(np.arccos(np.clip(normals @ allowed, -1, 1))).min(axis=1)
+        if off_axis > COCKED_OFF_CONE_DEG and off_arc.min() > COCKED_OFF_ARC_DEG:
+            return np.asarray(turn, np.float32), np.asarray(normals[off_arc.argmin()], np.float32)
 
 
 def _colour(rng: np.random.Generator) -> Array:
