@@ -125,7 +125,7 @@ def read_frame(
 
     An outline in pixels of which `is_die_possible` says no is not considered at all.
     """
-    if scene.is_too_dark(image):
+    if scene.is_black(image):
         return FrameReading((), UnclearReason.TOO_DARK, 0.0)
     dice, others = judge(candidates(image, is_die_possible), wanted)
     pose = strange_pose(dice, max(image.shape[:2]))
@@ -219,8 +219,12 @@ def _why_unclear(
     pose: UnclearReason | None,
 ) -> UnclearReason | None:
     is_number_wrong = wanted is not None and len(dice) != wanted
+    if certainty >= LEAST_CONFIDENCE and not is_number_wrong and dice:
+        return None
+    if scene.is_too_dark(image):
+        return UnclearReason.TOO_DARK
     if certainty >= LEAST_CONFIDENCE and not is_number_wrong:
-        return None if dice else UnclearReason.NO_DICE
+        return UnclearReason.NO_DICE
     weak = [one for one in dice if one.confidence < LEAST_CONFIDENCE]
     is_missing = is_number_wrong or (wanted is not None and bool(weak))
     edge = float(np.median([one.box.edge for one in dice or others])) if dice or others else None

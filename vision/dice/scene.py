@@ -10,7 +10,8 @@ from vision.dice.locate import Box
 Mask = NDArray[np.uint8]
 Image = NDArray[np.uint8]
 
-DARK_LEVEL = 48  # grey level that the brightest hundredth of a usable picture exceeds
+# Grey levels that the brightest hundredth of a picture exceeds: if it is to be read at all, and if it is well lit.
+BLACK_LEVEL, DARK_LEVEL = 20, 48
 BURNT_LEVEL = 251
 BURNT_SHARE = 0.2  # of a die's area
 EDGE_GUESS = 0.1  # die edge over the picture's shorter edge when there is nothing to measure by
@@ -21,8 +22,17 @@ LEAST_DIFFERENCE = 15.0
 ARM_DICE = 1.2  # an arm is at least this many dice wide, a tray's rim is not
 
 
+def is_black(image: Image) -> bool:
+    """Is there no more than grain to be seen?"""
+    return _brightest(image) < BLACK_LEVEL
+
+
 def is_too_dark(image: Image) -> bool:
-    return float(np.percentile(image[::4, ::4].max(axis=2), 99)) < DARK_LEVEL
+    return _brightest(image) < DARK_LEVEL
+
+
+def _brightest(image: Image) -> float:
+    return float(np.percentile(image[::4, ::4].max(axis=2), 99))
 
 
 def fault(image: Image, spoilt: list[Box], *, edge: float | None, is_missing: bool) -> UnclearReason | None:
