@@ -10,25 +10,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Self, cast
 
-from hub import games
 from hub.config import Settings
-from hub.engine.phrase import phrase
 from hub.errors import TabletopError
-from hub.games.registry import GAMES
-from hub.service.camera_desk import CameraDesk
-from hub.service.evidence import Evidence
-from hub.service.game_service import GameService
-from hub.service.intake import Intake
-from hub.service.publisher import Publisher
-from hub.service.store import SqliteStore
-from hub.texts.catalogue import LANGUAGES, Catalogue
 from hub.wire import topics
 from hub.wire.broker import Broker, EmbeddedBroker, MosquittoBroker, someone_listens
 from hub.wire.link import LinkError, MqttLink
 from hub.wire.messages import CommandRequest, Fault, SimulatePress, SimulateThrow
 
+# What belongs to one part is imported when that part starts, so that a process for the camera alone stays small.
 if TYPE_CHECKING:
     from firmware_bridge.buttons import PinChoice
+    from hub.service.game_service import GameService
+    from hub.texts.catalogue import Catalogue
     from vision.setup.marker_sheet import Sheet
 
 log = logging.getLogger(__name__)
@@ -51,25 +44,31 @@ class Choice:
 def text_folders() -> tuple[Path, ...]:
     """Where the catalogues live: the hub's own, the dashboard's, and one per game."""
     import web_ui
+    from hub import games
+    from hub.games.registry import GAMES
 
     hub_folder = Path(__file__).parent
     by_game = (Path(games.__path__[0], game.key, "texts") for game in GAMES)
     return (hub_folder / "texts", Path(web_ui.__path__[0], "texts"), *by_game)
 
 
-def load_catalogue() -> Catalogue:
+def load_catalogue() -> "Catalogue":
+    from hub.texts.catalogue import Catalogue
+
     return Catalogue.load(text_folders())
 
 
-def markers_to_print(catalogue: Catalogue, *, size_mm: float = 30) -> "Sheet":
+def markers_to_print(catalogue: "Catalogue", *, size_mm: float = 30) -> "Sheet":
     """The markers for the corners of the tray, with a sentence in every language of how to lay them."""
+    from hub.engine.phrase import phrase
+    from hub.texts.catalogue import LANGUAGES
     from vision.setup.marker_sheet import marker_sheet
 
     how = phrase("markers.lay")
     return marker_sheet(tuple(catalogue.say(how, language) for language in LANGUAGES), size_mm=size_mm)
 
 
-def markers_as_svg(catalogue: Catalogue) -> str:
+def markers_as_svg(catalogue: "Catalogue") -> str:
     from vision.setup.marker_sheet import to_svg
 
     return to_svg(markers_to_print(catalogue))
@@ -208,6 +207,12 @@ class Hub:
             )
 
     def _start_hub(self) -> None:
+        from hub.service.camera_desk import CameraDesk
+        from hub.service.evidence import Evidence
+        from hub.service.game_service import GameService
+        from hub.service.intake import Intake
+        from hub.service.publisher import Publisher
+        from hub.service.store import SqliteStore
         from web_ui import WebSettings, create_app
         from web_ui.server import DashboardServer
 

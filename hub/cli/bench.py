@@ -1,4 +1,4 @@
-"""`gamenight bench start`: how long until the dashboard answers, and how much memory the whole hub takes."""
+"""`gamenight bench start`: how long until the dashboard answers, and how much memory the hub and its camera take."""
 
 import os
 import statistics
@@ -30,11 +30,12 @@ class Start:
 def bench_start(*, runs: int) -> int:
     floors = [_start_floor() for _ in range(max(1, runs))]
     hubs = [_start_hub() for _ in range(max(1, runs))]
-    floor, hub = _median(floors), _median(hubs)
+    floor, hub, camera = _median(floors), _median(hubs), _median([_start_camera() for _ in range(max(1, runs))])
     print(f"{'':28}{'ready':>10}{'resident':>12}")
     print(f"{'libraries alone':28}{floor.ready_s:>8.2f} s{floor.resident_mb:>9.0f} MB")
     print(f"{'whole hub, dashboard ready':28}{hub.ready_s:>8.2f} s{hub.resident_mb:>9.0f} MB")
-    print(f"{'ratio':28}{hub.ready_s / floor.ready_s:>9.1f}x{hub.resident_mb / floor.resident_mb:>10.1f}x")
+    print(f"{'camera as its own process':28}{camera.ready_s:>8.2f} s{camera.resident_mb:>9.0f} MB")
+    print(f"{'hub over libraries':28}{hub.ready_s / floor.ready_s:>9.1f}x{hub.resident_mb / floor.resident_mb:>10.1f}x")
     return 0
 
 
@@ -79,6 +80,23 @@ def _start_hub() -> Start:
                 ready = time.monotonic() - began
                 time.sleep(SETTLE_S)
                 return Start(ready, sum(resident_mb(pid) for pid in family(child.pid)))
+            finally:
+                child.terminate()
+
+
+def _start_camera() -> Start:
+    """`gamenight vision` on a simulated camera, without a broker: it keeps watching the tray and looking for one."""
+    with tempfile.TemporaryDirectory(prefix="gamenight-bench-") as data:
+        command = [sys.executable, "-m", "hub.cli.main", "vision", "--data", data, "--camera", "simulated"]
+        command += ["--broker-port", str(free_port())]
+        began = time.monotonic()
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as child:
+            try:
+                assert child.stdout
+                child.stdout.readline()  # it says what was chosen once the camera is watched
+                ready = time.monotonic() - began
+                time.sleep(SETTLE_S)
+                return Start(ready, resident_mb(child.pid))
             finally:
                 child.terminate()
 

@@ -215,4 +215,4 @@ def test_a_wheel_installs_and_runs_outside_the_checkout(tmp_path: Path) -> None:
 def test_bench_start_prints_its_figures() -> None:
     done = gamenight("bench", "start", "--runs", "1")
     assert done.returncode == 0, done.stderr
-    assert [line.split()[0] for line in done.stdout.splitlines()] == ["ready", "libraries", "whole", "ratio"]
+    assert [line.split()[0] for line in done.stdout.splitlines()] == ["ready", "libraries", "whole", "camera", "hub"]
