@@ -167,8 +167,11 @@ class _Vote:
         agreed = self._agreed()
         if agreed or at - self.since < self._patience_s(wanted) or len(self._readings) < LEAST_VOTES + 2:
             return agreed
-        reasons = Counter(reading.unclear or UnclearReason.UNSURE for reading in self._readings)
         fullest = max(reversed(self._readings), key=lambda reading: len(reading.dice))
+        reasons = Counter(
+            UnclearReason.UNSURE if reading.unclear in (None, UnclearReason.NO_DICE) else reading.unclear
+            for reading in self._readings
+        )  # readings that agree on an empty tray have been dealt with: something is there
         return FrameReading(fullest.dice, reasons.most_common(1)[0][0])
 
     def doubt(self, wanted: int | None) -> FrameReading | None:

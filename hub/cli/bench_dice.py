@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hub.cli.contact_sheet import Shot, contact_sheet
 from hub.cli.progress import with_bar
+from hub.errors import TabletopError
 from vision.measure import Label, Outcome, measure, read_labels, simulated_labels, thumbnail
 
 CURVE = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99)
@@ -14,12 +15,14 @@ CURVE = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99)
 
 def bench_dice(photos: Path | None, *, simulated: int = 0, failures: Path | None, tell_number: bool) -> int:
     """Measure on a folder of photographs, or without one on so many simulated ones."""
+    if photos is None and simulated < 1:
+        raise TabletopError("At least one simulated photograph is needed.")
     labels = read_labels(photos) if photos else None
     measured = measure(simulated_labels(simulated) if labels is None else labels, tell_number=tell_number)
     outcomes = list(with_bar(measured, simulated if labels is None else len(labels)))
     print_figures(outcomes)
-    if failures:
-        wrong = [outcome for outcome in outcomes if not outcome.is_exact]
+    wrong = [outcome for outcome in outcomes if not outcome.is_exact]
+    if failures and wrong:
         failures.write_text(failures_page(wrong), encoding="utf-8")
         print(f"{len(wrong)} failures are shown in {failures}")
     return 0

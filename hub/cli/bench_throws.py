@@ -6,6 +6,7 @@ from pathlib import Path
 
 from hub.cli.contact_sheet import Shot, contact_sheet
 from hub.cli.progress import with_bar
+from hub.errors import TabletopError
 from vision.throws import Outcome, Told, Verdict, mixed_plans, play_throws, play_videos
 
 TITLES = {
@@ -18,10 +19,13 @@ TITLES = {
 }
 
 
+FEWEST_FPS, MOST_FPS = 5, 60
 GOOD = frozenset({Verdict.RIGHT, Verdict.SPOILT})
 
 
 def bench_throws(*, throws: int, fps: float, seed: int, videos: Path | None, failures: Path | None = None) -> int:
+    if throws < 0 or not FEWEST_FPS <= fps <= MOST_FPS:
+        raise TabletopError(f"Throws cannot be fewer than 0, and frames a second are {FEWEST_FPS} to {MOST_FPS}.")
     plans = mixed_plans(throws, seed=seed)
     outcomes = list(with_bar(play_throws(plans, seed=seed, fps=fps), len(plans)))
     print_figures(outcomes, fps=fps)
@@ -29,8 +33,8 @@ def bench_throws(*, throws: int, fps: float, seed: int, videos: Path | None, fai
         films = list(play_videos(videos))
         print_films(films)
         outcomes += films
-    if failures:
-        bad = [outcome for outcome in outcomes if outcome.verdict not in GOOD]
+    bad = [outcome for outcome in outcomes if outcome.verdict not in GOOD]
+    if failures and bad:
         failures.write_text(failures_page(bad), encoding="utf-8")
         print(f"{len(bad)} failures are shown in {failures}")
     return 0

@@ -61,6 +61,8 @@ def _doctor(args: argparse.Namespace) -> int:
 def _read(args: argparse.Namespace) -> int:
     from hub.cli.reading import read_pictures
 
+    if args.dice is not None and args.dice < 1:
+        raise TabletopError("At least one die must be looked for: --dice 1 or more.")
     return read_pictures(args.images, as_json=args.json, wanted=args.dice)
 
 
@@ -144,9 +146,11 @@ def parser() -> argparse.ArgumentParser:
 
     markers = add("markers", "draw the sheet of markers that show the camera the tray", _markers, with_settings=False)
     markers.add_argument(
-        "--out", type=Path, default=Path("markers.svg"), metavar="FILE", help="a .svg or .pdf to write"
+        "--out", type=Path, default=Path("markers.svg"), metavar="FILE", help="a .svg or .pdf to write (%(default)s)"
     )
-    markers.add_argument("--size", type=int, default=30, metavar="MM", help="side of a marker in millimetres")
+    markers.add_argument(
+        "--size", type=int, default=30, metavar="MM", help="side of a marker, 15 to 60 millimetres (%(default)s)"
+    )
 
     cases = add("cases", "run given/when/then cases through the rules", _cases, with_settings=False)
     cases.add_argument("files", nargs="+", type=Path, metavar="FILE", help="YAML files with cases")
@@ -165,16 +169,22 @@ def parser() -> argparse.ArgumentParser:
     dice = benches.add_parser("dice", help="how well and how fast labelled photographs are read, on one thread")
     read_what = dice.add_mutually_exclusive_group()
     read_what.add_argument("--photos", type=Path, metavar="DIR", help="folder with pictures and labels.csv")
-    read_what.add_argument("--simulated", type=int, default=240, metavar="N", help="N simulated photographs instead")
+    read_what.add_argument(
+        "--simulated", type=int, default=240, metavar="N", help="N simulated photographs instead (%(default)s)"
+    )
     dice.add_argument(
-        "--failures", type=Path, default=Path("dice-failures.html"), metavar="FILE", help="page with those that failed"
+        "--failures",
+        type=Path,
+        default=Path("dice-failures.html"),
+        metavar="FILE",
+        help="page with those that failed (%(default)s)",
     )
     dice.add_argument("--tell-number", action="store_true", help="tell the reader how many dice there are, as games do")
     dice.set_defaults(run=_bench_dice)
 
     throws = benches.add_parser("throws", help="are simulated throws told once, rightly and soon, whatever goes wrong")
     throws.add_argument("--throws", type=int, default=100, metavar="N", help="how many, of all kinds in turn")
-    throws.add_argument("--fps", type=float, default=20.0, metavar="F", help="frames a second")
+    throws.add_argument("--fps", type=float, default=20.0, metavar="F", help="frames a second, 5 to 60 (%(default)s)")
     throws.add_argument("--seed", type=int, default=1, metavar="S", help="other throws in another tray")
     throws.add_argument(
         "--videos", type=Path, default=None, metavar="DIR", help="also films of throws, with labels.csv"
@@ -184,7 +194,7 @@ def parser() -> argparse.ArgumentParser:
         type=Path,
         default=Path("throws-failures.html"),
         metavar="FILE",
-        help="page with those that failed",
+        help="page with those that failed (%(default)s)",
     )
     throws.set_defaults(run=_bench_throws)
     return top

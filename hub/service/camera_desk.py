@@ -1,5 +1,6 @@
 """CameraDesk: what the camera sees now and how it is set up, for the screens; wishes go to it over the wire."""
 
+import logging
 import threading
 from collections.abc import Callable
 from uuid import uuid4
@@ -7,6 +8,8 @@ from uuid import uuid4
 from hub.wire import topics
 from hub.wire.link import MessageLink
 from hub.wire.messages import CameraAnswer, CameraRequest, CameraSetup, CameraView, CameraWish, Corner
+
+log = logging.getLogger(__name__)
 
 WATCH_EVERY_S = 2.0  # a view lasts five seconds, so this keeps it alive
 ANSWER_S = 8.0  # opening a Pi camera anew takes three or four
@@ -28,6 +31,8 @@ class CameraDesk:
         link.subscribe(topics.CAMERA_VIEW, self._on_view)
         link.subscribe(topics.CAMERA_SETUP, self._on_setup)
         link.subscribe(topics.CAMERA_ANSWER, self._on_answer)
+        self._is_there = True  # until somebody says otherwise
+        link.on_availability(self._on_availability)
 
     @property
     def setup(self) -> CameraSetup | None:
@@ -50,7 +55,7 @@ class CameraDesk:
     def ask(self, wish: CameraWish, tray: Tray | None = None, *, timeout_s: float = ANSWER_S) -> CameraAnswer | None:
         """The camera's answer; None when none came in time."""
         request = CameraRequest(uuid4().hex, wish, tray)
-        if not self._link.is_connected:
+        if not self._link.is_connected or not self._is_there:
             return None
         with self._changed:
             self._answers[request.request_id] = None
@@ -59,11 +64,18 @@ class CameraDesk:
             self._changed.wait_for(lambda: self._answers[request.request_id] is not None, timeout_s)
             return self._answers.pop(request.request_id)
 
+    def _on_availability(self, process: str, is_online: bool) -> None:
+        if process == "vision":
+            self._is_there = is_online
+
     def _on_view(self, view: CameraView) -> None:
         with self._changed:
             self._view = (self._clock(), view)
 
     def _on_setup(self, setup: CameraSetup) -> None:
+        if setup.tray and not all(0 <= share <= 1 for corner in setup.tray for share in corner):
+            log.warning("a set-up of the camera with corners outside its picture was dropped")
+            return
         with self._changed:
             self._setup = setup
 

@@ -36,7 +36,7 @@ class Evidence:
                 self._folder.mkdir(parents=True, exist_ok=True)
                 path.with_suffix(".part").write_bytes(data)
                 path.with_suffix(".part").replace(path)
-                self._forget_oldest()
+                self._forget_oldest(but=path)
             except OSError as error:
                 with suppress(OSError):
                     path.with_suffix(".part").unlink(missing_ok=True)
@@ -57,9 +57,13 @@ class Evidence:
     def _path(self, roll_id: str) -> Path:
         return self._folder / f"{roll_id}.jpg"
 
-    def _forget_oldest(self) -> None:
-        by_age = sorted(self._folder.glob("*.jpg"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
-        for path in by_age[self._kept :]:
+    def _forget_oldest(self, *, but: Path) -> None:
+        """The new one stays, whatever the clock says: a Pi's may go back when the power was cut."""
+        by_age = sorted(
+            (path for path in self._folder.glob("*.jpg") if path != but and path.is_file()),
+            key=lambda path: path.stat().st_mtime_ns,
+        )
+        for path in (*by_age[: max(0, len(by_age) + 1 - self._kept)], *self._folder.glob("*.part")):
             path.unlink(missing_ok=True)
 
 

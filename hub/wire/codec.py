@@ -44,10 +44,14 @@ def decode(kind: type[T], payload: bytes | str) -> T:
     if len(payload) > MAX_BYTES:
         raise MalformedMessage(f"{kind.__name__}: the payload is longer than {MAX_BYTES // 1024} kB.")
     try:
-        parsed = json.loads(payload)
+        parsed = json.loads(payload, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
         raise MalformedMessage(f"{kind.__name__}: the payload is not JSON ({error}).") from error
     return from_json(kind, parsed)
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is no number")
 
 
 def from_json(kind: type[T], parsed: Any) -> T:

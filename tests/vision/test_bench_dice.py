@@ -75,3 +75,5 @@ def test_labels_that_cannot_be_used_are_told(tmp_path: Path, capsys: pytest.Capt
         read_labels(tmp_path)
     print_figures([])
     assert "no photographs" in capsys.readouterr().out
+    assert main(["bench", "dice", "--simulated", "0"]) == 1
+    assert "At least one" in capsys.readouterr().err

@@ -169,6 +169,16 @@ def test_a_die_seen_with_doubts_is_no_empty_tray() -> None:
     assert film.told == ["3+5"]
 
 
+def test_a_die_seen_now_and_then_is_asked_about_though_most_frames_show_none() -> None:
+    film = Film(wanted=2)
+    film.rest(EMPTY, 0.6)
+    film.moving()
+    film.frame(moving=True, reading=EMPTY)
+    for i in range(80):
+        film.frame(moving=False, reading=ONE if i % 10 < 3 else EMPTY)
+    assert film.told == ["unsure"]
+
+
 def test_the_first_still_frame_is_read_from_its_own_picture() -> None:
     film = Film(fps=10)
     film.rest(EMPTY)

@@ -48,7 +48,7 @@ from vision.pipeline import VisionProcess
 from vision.setup import desk as setup_desk
 from vision.setup import views
 from vision.setup import wishes as setup_wishes
-from vision.setup.desk import INSIST_S
+from vision.setup.desk import A_FRAME, INSIST_S, MOST_WAITING
 from vision.setup.views import EVERY_S, WATCHED_S, Views
 from vision.tray.reader import TrayReader
 from vision.tray.tray import Corners
@@ -488,3 +488,14 @@ def test_a_broker_that_forgot_the_set_up_is_told_again() -> None:
     here.bus.retained.clear()
     here.bus.send(availability("t", "vision"), b"online", retain=True)
     assert here.setup.tray == CORNERS
+
+
+def test_a_flood_of_wishes_does_not_keep_the_camera_from_its_dice() -> None:
+    here = room()
+    here.pass_time(0.1)
+    for _ in range(1000):
+        here.send(CameraWish.FORGET_EMPTY)
+    here.pass_time(0.05)
+    assert len(here.of(CameraAnswer)) == A_FRAME
+    here.pass_time(5)
+    assert len(here.of(CameraAnswer)) == MOST_WAITING

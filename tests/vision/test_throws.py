@@ -102,3 +102,9 @@ def test_films_without_labels_are_told(tmp_path: Path, capsys: pytest.CaptureFix
     assert "Nothing was thrown" in captured.out
     print_figures([Outcome(Plan("any"), (2, 5), 10.0, ())], fps=20)
     assert "rest to roll" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("flags", [["--fps", "0"], ["--fps", "-5"], ["--throws", "-1"]])
+def test_throws_that_cannot_be_played_are_told(flags: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "throws", *flags]) == 1
+    assert "frames a second" in capsys.readouterr().err

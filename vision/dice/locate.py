@@ -57,7 +57,8 @@ def find_dice(image: Image) -> list[Box]:
     found, factor = first_look(image)
     clear = [box.edge * factor for box in found if box.score >= CLEAR_SCORE]
     if (not clear or np.median(clear) < SMALL_PX) and factor < 0.85:
-        found += _closer_look(image, factor)
+        # What is small is told apart better from near; the first look may take two dice for one.
+        found = [box for box in found if box.edge * factor >= 2 * SMALL_PX] + _closer_look(image, factor)
     return _each_once(found)
 
 

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Iterator
 from dataclasses import replace
-from queue import Empty, SimpleQueue
+from queue import Empty, Full, Queue
 
 from hub.wire.link import MessageLink
 from hub.wire.messages import CameraAnswer, CameraProblem, CameraRequest, CameraWish
@@ -21,6 +21,7 @@ log = logging.getLogger(__name__)
 SEEKING_FRAMES = 20  # after the camera was opened; a hand may hide a marker for a moment
 SAME_PLACE = 0.004  # markers that moved less than this share of the picture did not
 INSIST_S = 60.0
+MOST_WAITING, A_FRAME = 20, 2  # requests: whoever floods the camera waits, not the dice
 
 
 class SetupDesk:
@@ -30,23 +31,29 @@ class SetupDesk:
         self._link, self._store = link, store
         self._kept = store.load()
         self.reader = _reader(self._kept)
-        self._waiting: SimpleQueue[CameraRequest] = SimpleQueue()
+        self._waiting: Queue[CameraRequest] = Queue(MOST_WAITING)
         self._seeking = 0  # frames in which the markers are still looked for
         self._objected_at: dict[CameraWish, float] = {}  # by the clock of the frames
         self.tell()
-        link.subscribe(CAMERA_REQUEST, self._waiting.put)
+        link.subscribe(CAMERA_REQUEST, self._on_request)
 
     @property
     def has_requests(self) -> bool:
         return not self._waiting.empty()
 
     def requests(self) -> Iterator[CameraRequest]:
-        """Those that came since the last time."""
-        while True:
+        """Those that wait, but only a few at a time: frames come first."""
+        for _ in range(A_FRAME):
             try:
                 yield self._waiting.get_nowait()
             except Empty:
                 return
+
+    def _on_request(self, request: CameraRequest) -> None:
+        try:
+            self._waiting.put_nowait(request)
+        except Full:
+            log.debug("too many wishes at once; %s is dropped", request.wish)
 
     def tell(self) -> None:
         """Say how the camera is set up."""

@@ -90,3 +90,16 @@ def test_the_setup_is_what_the_camera_says(bus: MemoryBus, camera: Camera) -> No
     assert desk.setup is None
     camera.link.publish(topics.CAMERA_SETUP, CameraSetup(has_empty_picture=True))
     assert desk.setup == CameraSetup(has_empty_picture=True)
+
+
+def test_corners_outside_the_picture_are_no_setup(bus: MemoryBus, camera: Camera) -> None:
+    desk = desk_at(bus, Clock())
+    camera.link.publish(topics.CAMERA_SETUP, CameraSetup(((0, 0), (2, 0), (1, 1), (0, 1))))
+    assert desk.setup is None
+
+
+def test_a_camera_that_is_not_there_is_not_waited_for(bus: MemoryBus, camera: Camera) -> None:
+    desk = desk_at(bus, Clock())
+    camera.link.close()
+    assert desk.ask(CameraWish.FORGET_EMPTY, timeout_s=3600) is None
+    assert not camera.requests

@@ -1,6 +1,7 @@
 """The last hundred throws are kept as pictures; whatever else is sent is left out."""
 
 import base64
+import os
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,18 @@ def test_the_oldest_go_first(tmp_path: Path) -> None:
     for number in range(5):
         evidence.keep(picture(number))
     assert [evidence.has(f"{number:032x}") for number in range(5)] == [False, False, True, True, True]
+
+
+def test_the_new_picture_stays_though_the_clock_went_back(tmp_path: Path) -> None:
+    evidence = Evidence(tmp_path, kept=3)
+    for number in range(3):
+        evidence.keep(picture(number))
+        os.utime(tmp_path / f"{number:032x}.jpg", (4e9 + number, 4e9 + number))
+    (tmp_path / "cut-short.part").write_bytes(b"")
+    (tmp_path / "folder.jpg").mkdir()
+    evidence.keep(picture(3))
+    assert [evidence.has(f"{number:032x}") for number in range(4)] == [False, True, True, True]
+    assert not list(tmp_path.glob("*.part"))
 
 
 @pytest.mark.parametrize("roll_id", ["../../etc/passwd", "a", "A" * 32, "0" * 31 + "/", "0" * 33])
