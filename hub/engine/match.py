@@ -218,5 +218,5 @@ class Match:
 
 
 def _part(action: Entry, offset: int, was: Entry, command: Command, events: tuple[Event, ...]) -> Entry:
-    """An entry decided afresh inside a correction; it keeps the time and source of what it replaces."""
-    return Entry(action.seq + offset, command, events, was.source, was.at, None, part_of=action.seq)
+    """An entry decided afresh inside a correction; it keeps the time, source and observation of what it replaces."""
+    return Entry(action.seq + offset, command, events, was.source, was.at, was.observation, part_of=action.seq)

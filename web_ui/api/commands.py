@@ -1,11 +1,14 @@
 """POST: what people ask of the table."""
 
+from typing import Any
+
 from flask import Blueprint, Response, jsonify
 
 from hub.engine.messages import CorrectEntry
 from web_ui.api.answers import answer, whole, whole_numbers
 from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
+from web_ui.view_models.evidence import roll_kind
 
 blueprint = Blueprint("commands", __name__, url_prefix="/api")
 
@@ -14,12 +17,25 @@ SOURCE = "web"
 
 @blueprint.post("/command")
 def command() -> tuple[Response, int]:
-    """`{"command": {"type": …}, "version": n}`, where n is the ledger version the page showed."""
+    """`{"command": {"type": …}, "version": n}`, where n is the ledger version the page showed.
+
+    The answer to a question about a throw also names it: `"observation": "…"`.
+    """
     body = json_body()
     wanted = body.get("command")
     if not isinstance(wanted, dict):
         raise BadRequest("command must be an object with a type.")
-    return answer(desk().service.submit(wanted, source=SOURCE, version=whole(body, "version")))
+    version, observation = whole(body, "version"), _throw_asked_about(body, wanted)
+    return answer(desk().service.submit(wanted, source=SOURCE, version=version, observation=observation))
+
+
+def _throw_asked_about(body: dict[str, Any], wanted: dict[str, Any]) -> str | None:
+    """The throw this roll is the answer to; a page names only the one that the table asks about now."""
+    now = desk().service.snapshot()
+    if now.match is None or now.attention is None or body.get("observation") != now.attention.roll_id:
+        return None
+    kind = roll_kind(now.match)
+    return now.attention.roll_id if kind and wanted.get("type") == kind.__name__ else None
 
 
 @blueprint.post("/roll/correct")

@@ -3,12 +3,19 @@
 from collections.abc import Callable
 
 from hub.engine.match import Match
+from hub.engine.messages import Command
 
 HasPicture = Callable[[str | None], bool]
 
 
+def roll_kind(match: Match) -> type[Command] | None:
+    """The command that records a roll; None in a game without dice."""
+    make = match.game.roll_command
+    return type(make((1,) * match.game.needs.dice)) if make else None
+
+
 def latest_roll(match: Match, dice: tuple[int, ...]) -> str | None:
-    """The observation behind the roll that is on the table; None where people entered or corrected it."""
+    """The observation behind the roll that is on the table; None where people entered it."""
     make = match.game.roll_command
     if make is None:
         return None

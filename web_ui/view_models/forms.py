@@ -129,6 +129,7 @@ class OfferForm:
     is_next: bool
     sends_itself: bool  # as soon as it is complete
     is_folded: bool  # cards are their holder's business until somebody opens it
+    observation: str | None = None  # the throw it asks about
 
     @property
     def has_place(self) -> bool:
@@ -182,8 +183,8 @@ class FormWriter:
     def __init__(self, *, badges: Mapping[PlayerId, Badge], symbols: frozenset[str], say: Say) -> None:
         self._badges, self._symbols, self._say = badges, symbols, say
 
-    def form(self, offer: Offer, *, seen: tuple[int, ...] = ()) -> OfferForm:
-        """The form of an offer; `seen` are dice values that need only be confirmed."""
+    def form(self, offer: Offer, *, seen: tuple[int, ...] = (), observation: str | None = None) -> OfferForm:
+        """The form of an offer; `seen` are dice values of a throw, the `observation`, that need only be confirmed."""
         fields = tuple(self._field(one, seen) for one in offer.inputs)
         command = {"type": offer.command.__name__, **offer.given}
         is_next = offer.kind is OfferKind.NEXT
@@ -194,10 +195,11 @@ class FormWriter:
             badge=self._badges.get(offer.player) if offer.player else None,
             command=json_text(command),
             fields=fields,
-            signature=f"{zlib.crc32(repr((offer, seen)).encode()):08x}",
+            signature=f"{zlib.crc32(repr((offer, seen, observation)).encode()):08x}",
             is_next=is_next,
             sends_itself=_is_one_tap(fields, is_next=is_next) and not seen,
             is_folded=any(isinstance(one, CardsField) for one in fields),
+            observation=observation,
         )
 
     def _field(self, one: Input, seen: tuple[int, ...]) -> Field:

@@ -7,7 +7,7 @@ from hub.engine.match import Match
 from hub.engine.phrase import Phrase, Who, phrase
 from hub.service.projections.turn_log import LogLine, turn_log
 from hub.service.snapshot import Snapshot
-from web_ui.view_models.evidence import HasPicture
+from web_ui.view_models.evidence import HasPicture, roll_kind
 from web_ui.view_models.forms import DiceField, Say, json_text
 from web_ui.view_models.moment import local_time
 from web_ui.view_models.people import Badge, badges, player_in
@@ -51,8 +51,7 @@ class _Writer:
     def __init__(self, match: Match, say: Say, has_picture: HasPicture) -> None:
         self._match, self._say, self._has_picture = match, say, has_picture
         self._badges = badges(match.setup)
-        game = match.game
-        self._roll_kind = type(game.roll_command((1,) * game.needs.dice)) if game.roll_command else None
+        self._roll_kind = roll_kind(match)
 
     def row(self, line: LogLine) -> HistoryRow:
         entry = line.entry

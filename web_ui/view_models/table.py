@@ -139,7 +139,7 @@ class _Desk:
             return None
         rolls = (one for one in offers if asked.asks_for_roll and any(isinstance(i, DiceInput) for i in one.inputs))
         roll = next(rolls, None)
-        form = self._writer.form(roll, seen=asked.values) if roll else None
+        form = self._writer.form(roll, seen=asked.values, observation=asked.roll_id) if roll else None
         return AttentionPanel(self._say(asked.words), form, self._pictured(asked.roll_id))
 
     def _pictured(self, roll_id: str | None) -> str | None:

@@ -9,9 +9,11 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 let corners = WHOLE;
 let told = null; // what the camera said last, as text
-let held = null; // the corner under a finger, and how far from its middle
+let held = null; // the corner under a finger, which finger, and how far from the middle
+let hasWished = false; // this person asked the camera for another tray, and wants to see it
 
 const layer = () => document.getElementById("corners");
+const said = () => document.getElementById("stage").dataset.tray;
 const form = () => document.getElementById("save-tray");
 const input = () => form().querySelector("[name=tray]");
 const within = (share) => Math.min(1, Math.max(0, Math.round(share * 10000) / 10000));
@@ -28,7 +30,20 @@ function draw() {
     });
 }
 
+const isPoint = (one) => Array.isArray(one) && one.length === 2 && one.every(Number.isFinite);
+
+/** Four points, or the whole picture where the camera tells of none. */
+function cornersOf(text) {
+  try {
+    const points = JSON.parse(text);
+    return points.length === 4 && points.every(isPoint) ? points : WHOLE;
+  } catch {
+    return WHOLE;
+  }
+}
+
 function move(index, x, y) {
+  hasWished = false;
   corners = corners.map((corner, at) => (at === index ? [within(x), within(y)] : corner));
   draw();
   input().value = JSON.stringify(corners);
@@ -37,17 +52,18 @@ function move(index, x, y) {
 
 /** As the camera has it; what was moved and not saved is dropped. */
 function follow() {
-  corners = JSON.parse(told) ?? WHOLE;
+  told = said();
+  corners = cornersOf(told);
+  hasWished = false;
   input().value = "";
   delete form().dataset.dirty;
   draw();
 }
 
+/** What was moved here and not saved outlives what others save. */
 function listen() {
-  const said = document.getElementById("stage").dataset.tray;
-  if (said === told || held) return;
-  told = said;
-  follow();
+  const isOurs = form().dataset.dirty && !hasWished;
+  if (said() !== told && !held && !isOurs) follow();
 }
 
 function share(event) {
@@ -56,16 +72,21 @@ function share(event) {
 }
 
 function grab(event) {
+  if (held || event.button !== 0) return;
   const index = Number(event.target.dataset.corner);
   const [x, y] = share(event);
-  held = { index, dx: corners[index][0] - x, dy: corners[index][1] - y };
+  held = { index, pointer: event.pointerId, dx: corners[index][0] - x, dy: corners[index][1] - y };
   event.target.setPointerCapture(event.pointerId);
 }
 
 function drag(event) {
-  if (!held) return;
+  if (event.pointerId !== held?.pointer) return;
   const [x, y] = share(event);
   move(held.index, x + held.dx, y + held.dy);
+}
+
+function release(event) {
+  if (event.pointerId === held?.pointer) held = null;
 }
 
 function press(event) {
@@ -82,13 +103,16 @@ export function startCorners() {
   for (const corner of layer().querySelectorAll(".corner")) {
     corner.addEventListener("pointerdown", grab);
     corner.addEventListener("pointermove", drag);
-    for (const end of ["pointerup", "pointercancel"]) corner.addEventListener(end, () => (held = null));
+    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) corner.addEventListener(end, release);
   }
   layer().addEventListener("keydown", press);
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-reset]")) return;
     follow();
     settle(form());
+  });
+  document.addEventListener("submit", (event) => {
+    if (["whole-picture", "find-markers"].includes(event.target.id)) hasWished = true;
   });
   document.addEventListener("fresh", listen);
   listen();

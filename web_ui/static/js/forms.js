@@ -71,7 +71,8 @@ export function settleAll() {
 
 function bodyOf(form, extra = {}) {
   const version = Number(live()?.dataset.version ?? 0);
-  if (form.dataset.command) return { command: { ...JSON.parse(form.dataset.command), ...fieldsOf(form), ...extra }, version };
+  const { command, observation } = form.dataset; // the throw that a question is about
+  if (command) return { command: { ...JSON.parse(command), ...fieldsOf(form), ...extra }, observation, version };
   return { ...JSON.parse(form.dataset.body ?? "{}"), ...fieldsOf(form), ...extra, version };
 }
 

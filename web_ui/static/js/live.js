@@ -35,7 +35,8 @@ export async function refresh() {
       isAskedAgain = false;
       const answer = await fetch(address(), { headers: { Accept: "text/html" } });
       if (answer.redirected) return location.assign(answer.url);
-      if (answer.ok) show(await answer.text());
+      if (!answer.ok) throw new Error(`the hub answers with ${answer.status}`);
+      show(await answer.text());
     } while (isAskedAgain);
     setOnline(true);
   } catch {
@@ -67,11 +68,16 @@ function show(html) {
 
 let offlineTimer = 0;
 
+/** The first failure starts the clock; those that follow it do not put it back. */
 function setOnline(isOnline) {
-  clearTimeout(offlineTimer);
   const sign = document.getElementById("offline");
-  if (isOnline) sign.hidden = true;
-  else offlineTimer = setTimeout(() => (sign.hidden = false), PATIENCE_MS);
+  if (!isOnline) {
+    offlineTimer ||= setTimeout(() => (sign.hidden = false), PATIENCE_MS);
+    return;
+  }
+  clearTimeout(offlineTimer);
+  offlineTimer = 0;
+  sign.hidden = true;
 }
 
 export function listen() {
