@@ -1,8 +1,9 @@
 """The camera page as a person sees and uses it."""
 
+from functools import cached_property
 from typing import Self
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from tests.browser.pages import THROW_MS
 
@@ -50,14 +51,32 @@ class CameraPage:
 
     def drag(self, index: int, right: float, down: float) -> None:
         """By shares of the picture."""
-        handle, stage = self.corner(index).bounding_box(), self.picture.bounding_box()
-        assert handle
+        stage = self.picture.bounding_box()
         assert stage
-        x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
+        x, y = self.middle(index)
         self.page.mouse.move(x, y)
         self.page.mouse.down()
         self.page.mouse.move(x + right * stage["width"], y + down * stage["height"], steps=3)
         self.page.mouse.up()
+
+    def touch(self, kind: str, *fingers: tuple[float, float]) -> None:
+        """What the screen feels now: `touchStart`, `touchMove` or `touchEnd`, with the fingers that are down."""
+        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(fingers)]
+        self._screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    @cached_property
+    def _screen(self) -> CDPSession:
+        return self.page.context.new_cdp_session(self.page)
+
+    def middle(self, index: int) -> tuple[float, float]:
+        """Where a finger takes a corner."""
+        handle = self.corner(index).bounding_box()
+        assert handle
+        return handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
+
+    @property
+    def scrolls(self) -> bool:
+        return bool(self.page.evaluate("document.documentElement.scrollHeight > innerHeight"))
 
     def save(self) -> None:
         self.page.locator("#save-tray [data-submit]").click()

@@ -21,6 +21,8 @@ def test_a_throw_is_seen_and_the_tray_is_set(hub: Hub, television: Page, phone: 
     expect(camera.dice).to_have_count(2, timeout=THROW_MS)
     expect(camera.verdict).to_contain_text(re.compile(r"Kamera čte [1-6] a [1-6]\."), timeout=THROW_MS)
 
+    assert not camera.scrolls
+
     expect(camera.tray_state).to_have_text("Kostky se hledají v celém obraze.")
     expect(television.locator("#save-tray [data-submit]")).to_be_disabled()
     camera.drag(0, 0.02, 0.03)
@@ -66,6 +68,41 @@ def test_corners_move_by_keys_and_can_be_put_back(hub: Hub, television: Page, co
     camera.save()
     expect(camera.toast).to_contain_text("Z těchto bodů se miska nedá složit.")
     assert camera.knob(0) == (1.0, 1.0), "what was moved is still there to be mended"
+
+
+def test_what_is_moved_here_outlives_what_others_save(hub: Hub, television: Page, phone: Page) -> None:
+    camera, handset = CameraPage(television, hub.url).open(), CameraPage(phone, hub.url).open()
+    camera.drag(0, 0.05, 0.05)
+    handset.drag(2, -0.1, -0.1)
+    handset.save()
+    expect(camera.tray_state).to_have_text("Rohy misky jsou vyznačené ručně.")
+    assert [camera.knob(0), camera.knob(2)] == [(0.05, 0.05), (1.0, 1.0)]
+    television.locator("[data-reset]").click()
+    assert [camera.knob(0), camera.knob(2)] == [(0.0, 0.0), (0.9, 0.9)]
+    camera.drag(0, 0.05, 0.05)
+    camera.ask("whole-picture")
+    expect(camera.tray_state).to_have_text("Kostky se hledají v celém obraze.")
+    assert [camera.knob(0), camera.knob(2)] == [(0.0, 0.0), (1.0, 1.0)], "asked for here, so it is shown here"
+
+
+def test_a_corner_is_held_by_one_finger(hub: Hub, phone: Page) -> None:
+    camera = CameraPage(phone, hub.url).open()
+    x, y = camera.middle(0)
+    other = camera.middle(1)
+    camera.touch("touchStart", (x, y))
+    camera.touch("touchStart", (x, y), other)
+    camera.touch("touchMove", (x + 20, y + 20), (other[0] - 40, other[1] + 40))
+    camera.touch("touchMove", (x + 40, y + 40))  # the other one is lifted
+    camera.touch("touchEnd")
+    stage = camera.picture.bounding_box()
+    assert stage
+    assert camera.knob(0) == (round(40 / stage["width"], 2), round(40 / stage["height"], 2))
+    assert camera.knob(1) == (1.0, 0.0)
+    phone.mouse.move(*other)
+    phone.mouse.down(button="right")
+    phone.mouse.move(other[0] - 40, other[1] + 40)
+    phone.mouse.up(button="right")
+    assert camera.knob(1) == (1.0, 0.0)
 
 
 def test_pictures_come_only_while_somebody_looks(hub: Hub, television: Page) -> None:

@@ -91,12 +91,16 @@ def test_half_a_discard_survives_what_others_do(founded_page: TablePage, dashboa
 
 @pytest.mark.parametrize("seen", [(), (3,), (3, 5)])
 def test_an_unclear_throw_is_answered(founded_page: TablePage, dashboard: Dashboard, seen: tuple[int, ...]) -> None:
-    dashboard.service.ask_people(Attention(phrase("attention.unclear.glare", dice="?"), seen, asks_for_roll=True))
+    words = phrase("attention.unclear.glare", dice="?")
+    dashboard.service.ask_people(Attention(words, seen, asks_for_roll=True, roll_id="throw"))
     expect(founded_page.attention).to_be_visible()
     assert not founded_page.scrolls
     founded_page.answer_attention(2, 6)
     expect(founded_page.roll_total).to_have_text("8")
     expect(founded_page.attention).to_have_count(0)
+    match = dashboard.service.snapshot().match
+    assert match
+    assert match.ledger.entries[-1].observation == "throw"
 
 
 def test_the_board_turns_to_what_is_being_built(founded_page: TablePage, dashboard: Dashboard) -> None:

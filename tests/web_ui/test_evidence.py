@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from hub.engine.phrase import phrase
 from hub.service.evidence import Evidence
@@ -95,12 +96,13 @@ def test_a_roll_taken_back_keeps_its_picture_in_the_history_only(table: Table) -
     assert PATH in table.client.get("/history").text
 
 
-def test_a_corrected_roll_has_no_picture_beside_it(table: Table) -> None:
+def test_a_corrected_roll_keeps_the_picture_of_its_throw(table: Table) -> None:
     table.found()
     seen(table, 4, 4)
     correction = {"seq": table.version, "dice": [3, 3], "version": table.version}
     assert table.post("/api/roll/correct", correction).status_code == 200
-    assert "/evidence/" not in table.page()
+    assert table.page().count(f'href="{PATH}"') == 1
+    assert table.client.get("/history").text.count(f'href="{PATH}"') == 2  # also beside the roll that was wrong
 
 
 def test_the_question_about_a_throw_shows_it(table: Table) -> None:
@@ -110,6 +112,48 @@ def test_the_question_about_a_throw_shows_it(table: Table) -> None:
     assert f'class="thumb thumb--large" href="{PATH}"' in table.page()
     table.service.ask_people(Attention(words, (3,), asks_for_roll=True, roll_id=OTHER))
     assert "/evidence/" not in table.page()
+
+
+def asked(table: Table) -> None:
+    """The camera saw a throw and is not sure of it."""
+    words = phrase("attention.unclear.glare", dice="3")
+    table.service.ask_people(Attention(words, (3,), asks_for_roll=True, roll_id=ROLL))
+
+
+def answered(table: Table, command: dict[str, object], observation: object) -> TestResponse:
+    return table.post("/api/command", {"command": command, "version": table.version, "observation": observation})
+
+
+def test_a_roll_that_answers_a_question_has_the_picture_of_the_throw(table: Table) -> None:
+    table.found()
+    asked(table)
+    assert f'data-observation="{ROLL}"' in table.form(table.next_offer().key)
+    assert answered(table, {"type": "RecordRoll", "dice": [3, 5]}, ROLL).status_code == 200
+    assert table.match.ledger.entries[-1].observation == ROLL
+    assert table.page().count(f'href="{PATH}"') == 1
+    assert table.client.get("/history").text.count(f'href="{PATH}"') == 1
+    assert "data-observation" not in table.page()
+
+
+@pytest.mark.parametrize("observation", [OTHER, "", None, 1, [ROLL], {"id": ROLL}])
+def test_a_page_names_no_other_throw(table: Table, observation: object) -> None:
+    table.found()
+    asked(table)
+    assert answered(table, {"type": "RecordRoll", "dice": [3, 5]}, observation).status_code == 200
+    assert table.match.ledger.entries[-1].observation is None
+
+
+def test_a_throw_that_nobody_asks_about_is_not_named(table: Table) -> None:
+    table.found()
+    assert answered(table, {"type": "RecordRoll", "dice": [3, 5]}, ROLL).status_code == 200
+    assert table.match.ledger.entries[-1].observation is None
+
+
+def test_only_a_roll_answers_a_question_about_a_throw(table: Table) -> None:
+    table.found()
+    asked(table)
+    assert answered(table, {"type": "UndoLast"}, ROLL).status_code == 200
+    assert table.match.ledger.entries[-1].observation is None
 
 
 def test_the_same_dice_by_hand_do_not_borrow_an_earlier_picture(table: Table) -> None:

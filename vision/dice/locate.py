@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from vision.dice.networks import MULTIPLE_PX, Image, finder
 
 STRIDE = 4
-LOOK_PX = 384  # longer edge of what the finder looks at; all its looks have one size, which OpenCV lays out once
+LOOK_PX = 320  # longer edge of what the finder looks at; all its looks have one size, which OpenCV lays out once
 SMALL_PX = 15.0  # dice below this at the first look deserve a closer one
 CLOSER = 1.875  # the closer look: four parts of a picture so much larger, overlapping by an eighth
 HUGE_PX = 44.0  # dice from this on are looked for in copies half and a quarter of the size
@@ -111,7 +111,7 @@ def find_huge_dice(image: Image) -> list[Box]:
 
 def _scaled(image: Image, factor: float) -> tuple[Image, float]:
     factor = min(factor, 3.0)
-    method = cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR
+    method = cv2.INTER_AREA if factor < 0.5 else cv2.INTER_LINEAR
     size = (max(8, round(image.shape[1] * factor)), max(8, round(image.shape[0] * factor)))
     return np.asarray(cv2.resize(image, size, interpolation=method), np.uint8), factor
 

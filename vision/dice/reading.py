@@ -24,6 +24,7 @@ STACKED_SHARE = 0.45  # of the smaller box: touching dice hardly ever share so m
 LEANING_DEG = 18.0  # between the upper faces of two dice side by side; flat ones on photographs hardly ever reach it
 WIDE_LENS_DEG = 60.0  # a wide lens sees them from two sides, at opposite ends of the picture by so much more
 STRANGE_CERTAINTY = 0.5
+CUT_OFF = 0.05  # of its edge beyond the border, and a die counts as cut off
 SIZES = (0.5, 2.0)  # dice of one throw are alike; an unlikely box beyond these shares of the others is no die
 
 
@@ -71,6 +72,7 @@ class Candidate:
 
     box: Box
     face: Face
+    is_whole: bool = True  # not cut by the border of the picture
 
     @property
     def value(self) -> int:
@@ -82,7 +84,12 @@ class Candidate:
 
     @property
     def presence(self) -> float:
-        """That a readable die is here."""
+        """That a readable die is here; one that is cut off is not likely, but not forgotten either."""
+        most = 1.0 if self.is_whole else LIKELY - 0.01
+        return min(most, self._presence)
+
+    @property
+    def _presence(self) -> float:
         return _logistic(OF_FOUND * _logit(self.box.score) - OF_READABLE * _logit(float(self.chances[0])) + OFFSET)
 
     @property
@@ -151,7 +158,14 @@ def candidates(
 
 
 def _read(image: NDArray[np.uint8], boxes: list[Box]) -> list[Candidate]:
-    return [Candidate(box, face) for box, face in zip(boxes, read_faces(image, boxes), strict=True)]
+    faces = read_faces(image, boxes)
+    return [Candidate(box, face, _is_whole(box, image)) for box, face in zip(boxes, faces, strict=True)]
+
+
+def _is_whole(box: Box, image: NDArray[np.uint8]) -> bool:
+    (x0, y0), _, (x1, y1), _ = box.outline
+    beyond = max(-x0, -y0, x1 - image.shape[1], y1 - image.shape[0])
+    return bool(beyond <= CUT_OFF * box.edge)
 
 
 def judge(seen: list[Candidate], wanted: int | None) -> tuple[list[Candidate], list[Candidate]]:

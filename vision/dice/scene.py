@@ -32,7 +32,7 @@ def is_too_dark(image: Image) -> bool:
 
 
 def _brightest(image: Image) -> float:
-    return float(np.percentile(image[::4, ::4].max(axis=2), 99))
+    return float(np.percentile(image[::8, ::8].max(axis=2), 99))
 
 
 def fault(image: Image, spoilt: list[Box], *, edge: float | None, is_missing: bool) -> UnclearReason | None:

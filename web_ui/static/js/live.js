@@ -10,6 +10,7 @@ export const live = () => document.getElementById("live");
 let places = null; // the override whose places this device wants on the board
 let isFetching = false;
 let isAskedAgain = false;
+let retryTimer = 0;
 
 /** Overrides know so many places that the hub sends them only when they are wanted. */
 export function wantPlaces(offer) {
@@ -39,8 +40,11 @@ export async function refresh() {
       show(await answer.text());
     } while (isAskedAgain);
     setOnline(true);
+    clearTimeout(retryTimer);
   } catch {
     setOnline(false);
+    clearTimeout(retryTimer); // the stream may be well and have nothing more to say
+    retryTimer = setTimeout(refresh, POLL_MS);
   } finally {
     isFetching = false;
   }
