@@ -60,7 +60,7 @@ def test_a_throw_the_camera_cannot_read_is_a_question(hub: Hub, television: Page
     table.choose_starter("blue")
     table.found()
     version = table.version
-    table.throw_with("cocked")
+    table.throw_with("dark")
     expect(table.attention).to_be_visible(timeout=THROW_MS)
     assert table.version == version, "nothing may be paid on a guess"
     table.page.locator("#faults > summary").click()  # folded again
