@@ -176,6 +176,9 @@ class Announcement:
     texts: Mapping[str, str]
 
 
+SURE = 0.95  # confidence below this is a question to the players
+
+
 @dataclass(frozen=True, slots=True)
 class SeenDie:
     """One die in a camera's picture; `value` is None where something lies that cannot be read."""

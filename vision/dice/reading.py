@@ -7,12 +7,11 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from hub.wire.messages import UnclearReason
+from hub.wire.messages import SURE, UnclearReason
 from vision.dice import scene
 from vision.dice.locate import Box, find_dice, find_huge_dice, shared_area
 from vision.dice.values import Face, read_faces
 
-LEAST_CONFIDENCE = 0.95  # below this the players are asked
 # How likely a candidate is a die, from how surely it was found and how surely it shows a face: a logistic regression
 # over photographs left out of training (docs/reader.md).
 OF_FOUND, OF_READABLE, OFFSET = 3.2, 1.3, -4.4
@@ -233,13 +232,13 @@ def _why_unclear(
     pose: UnclearReason | None,
 ) -> UnclearReason | None:
     is_number_wrong = wanted is not None and len(dice) != wanted
-    if certainty >= LEAST_CONFIDENCE and not is_number_wrong and dice:
+    if certainty >= SURE and not is_number_wrong and dice:
         return None
     if scene.is_too_dark(image):
         return UnclearReason.TOO_DARK
-    if certainty >= LEAST_CONFIDENCE and not is_number_wrong:
+    if certainty >= SURE and not is_number_wrong:
         return UnclearReason.NO_DICE
-    weak = [one for one in dice if one.confidence < LEAST_CONFIDENCE]
+    weak = [one for one in dice if one.confidence < SURE]
     is_missing = is_number_wrong or (wanted is not None and bool(weak))
     edge = float(np.median([one.box.edge for one in dice or others])) if dice or others else None
     reason = scene.fault(image, [one.box for one in weak + others], edge=edge, is_missing=is_missing)
@@ -249,6 +248,6 @@ def _why_unclear(
         return pose
     if any(one.unread >= COCKED_UNREAD for one in weak + others):
         return UnclearReason.COCKED
-    if certainty >= LEAST_CONFIDENCE:
+    if certainty >= SURE:
         return UnclearReason.WRONG_NUMBER if dice else UnclearReason.NO_DICE
     return UnclearReason.UNSURE

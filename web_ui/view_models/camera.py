@@ -7,6 +7,7 @@ from hub.engine.phrase import Phrase, phrase
 from hub.service.camera_desk import CameraDesk
 from hub.service.snapshot import Snapshot
 from hub.wire.messages import (
+    SURE,
     CameraAnswer,
     CameraHint,
     CameraProblem,
@@ -20,7 +21,6 @@ from hub.wire.messages import (
 from web_ui.view_models.box import StatusLine
 from web_ui.view_models.forms import Say, json_text
 
-SURE = 0.95  # below this the reader asks the players
 PLACED = frozenset({HintKind.TOO_DARK, HintKind.GLARE, HintKind.BLURRED})  # their words name a part of the picture
 MARKERS = (1, 2, 3, 4)
 LABEL_SHARE = 0.045  # height of a die's label, of the picture's width
