@@ -212,8 +212,9 @@ class Hub:
         from hub.service.game_service import GameService
         from hub.service.intake import Intake
         from hub.service.publisher import Publisher
-        from hub.service.store import SqliteStore
+        from hub.service.sqlite_store import SqliteStore
         from web_ui import WebSettings, create_app
+        from web_ui.desk import desk_of
         from web_ui.server import DashboardServer
 
         self._expect_table_is_free()
@@ -227,7 +228,7 @@ class Hub:
         catalogue = load_catalogue()
         link = self._link("hub")
         service = self.service = GameService(store, clock=time.time)
-        service.observe(Publisher(link, catalogue))
+        service.observe(Publisher(link, catalogue, voice=self.settings.table.language))
         evidence = Evidence(self.settings.store.path / "throws")
         Intake(service, link, catalogue, clock=time.time, evidence=evidence)
         camera = CameraDesk(link, clock=time.monotonic)
@@ -261,6 +262,10 @@ class Hub:
                 marker_sheet=lambda: markers_as_svg(catalogue),
             ),
         )
+        door = desk_of(app).door
+        self._open.callback(door.close)
+        if door.host_code:  # whoever lost the host's device finds the way back here
+            self._chose("table", f"locked, host code {door.host_code}", "the host locked it; see /host")
         server = DashboardServer(app, host=web.host, port=web.port, threads=web.threads)
         server.start()
         self._open.callback(server.close)

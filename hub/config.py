@@ -112,7 +112,7 @@ class WebSettings:
 
     host: str = setting("0.0.0.0", "0.0.0.0 lets phones in; 127.0.0.1 only this machine.", ADDRESS)  # noqa: S104 - phones are the point
     port: int = setting(8080, "Open http://<this machine>:<port> in a browser.", PORT)
-    threads: int = setting(64, "Each open dashboard holds one, so have more than screens.", Whole(4, 1000))
+    threads: int = setting(160, "Each open dashboard holds one, so have more than screens.", Whole(8, 400))
 
 
 @dataclass(frozen=True, slots=True)

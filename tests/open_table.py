@@ -227,7 +227,7 @@ class OpenTable:
     # ------------------------------------------------------------ what the hub makes of it
 
     def check(self, hands: Hands) -> None:
-        """The real hands are among those the hub and the table hold possible."""
+        """The real hands are among those the hub, the table and each player hold possible."""
         if hands.level is Bookkeeping.OFF:
             return
         real = {player: self.hand(player) for player in self.hands}
@@ -235,7 +235,7 @@ class OpenTable:
         if hands.level is Bookkeeping.FULL:
             assert hands.bank == FULL_BANK - Cards.sum(real.values())
             exact = sum(packed(hand) << SEAT_BITS * seat for seat, hand in enumerate(real.values()))
-            for deals in (hands.known, hands.public):
+            for deals in (hands.known, hands.public, *hands.own.values()):
                 assert exact in deals or any(_fits(real, hands.dealt(deal)) for deal in deals)
 
 

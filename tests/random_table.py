@@ -8,6 +8,7 @@ from hub.engine.match import Match
 from hub.engine.messages import IllegalCommand
 from hub.engine.offer import (
     CardsInput,
+    ChanceInput,
     ChoiceInput,
     DiceInput,
     Input,
@@ -46,6 +47,8 @@ def answer(one: Input, dice: random.Random) -> Any:
             return one.suggested
         case NumberInput():
             return dice.randint(one.least, one.most)
+        case ChanceInput():
+            return dice.randint(1, one.most)
 
 
 def command_json(offer: Offer, dice: random.Random) -> dict[str, Any]:

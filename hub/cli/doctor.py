@@ -11,7 +11,8 @@ from enum import StrEnum
 from hub.bootstrap import broker_link
 from hub.config import Settings
 from hub.errors import TabletopError
-from hub.service.store import FILE_NAME, SqliteStore, StoreError
+from hub.service.sqlite_store import FILE_NAME, SqliteStore
+from hub.service.store import StoreError
 from hub.wire.broker import MosquittoBroker, someone_listens
 from hub.wire.link import LinkError
 

@@ -115,6 +115,12 @@ def _bench_throws(args: argparse.Namespace) -> int:
     return bench_throws(throws=args.throws, fps=args.fps, seed=args.seed, videos=args.videos, failures=args.failures)
 
 
+def _bench_dashboards(args: argparse.Namespace) -> int:
+    from hub.cli.bench_dashboards import bench_dashboards
+
+    return bench_dashboards(clients=args.clients, events=args.events, browsers=args.browsers)
+
+
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="gamenight", description="A companion for a real board-game night.")
     top.add_argument("--version", action="version", version=f"gamenight {__version__}")
@@ -197,6 +203,12 @@ def parser() -> argparse.ArgumentParser:
         help="page with those that failed (%(default)s)",
     )
     throws.set_defaults(run=_bench_throws)
+
+    dashboards = benches.add_parser("dashboards", help="how soon a change is on the last of many devices, and memory")
+    dashboards.add_argument("--clients", type=int, default=100, metavar="N", help="open streams (%(default)s)")
+    dashboards.add_argument("--events", type=int, default=100, metavar="M", help="changes of the table (%(default)s)")
+    dashboards.add_argument("--browsers", type=int, default=0, metavar="N", help="also N real pages in Chromium")
+    dashboards.set_defaults(run=_bench_dashboards)
     return top
 
 

@@ -9,7 +9,7 @@ from hub.engine.offer import Offer
 from hub.engine.phrase import Phrase, PlayerId, phrase
 from hub.engine.points import PointsBreakdown
 from hub.engine.rule_table import Play, RuleTable
-from hub.engine.view import TableView
+from hub.engine.view import Counter, TableView
 
 S = TypeVar("S")
 
@@ -31,6 +31,7 @@ class MatchSetup:
     players: tuple[Player, ...]
     options: Mapping[str, str] = field(default_factory=dict)
     expansions: tuple[str, ...] = ()
+    voice: str = ""  # the language in which the hub speaks to this table; empty: the table's usual one
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class Option:
     choices: tuple[str, ...]
     default: str
     rule: str | None = None
+    is_main: bool = False  # asked at once, not among the house rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,21 @@ class Expansion:
 
 
 @dataclass(frozen=True, slots=True)
+class PrivateSide(Generic[S]):
+    """What a player's own device shows and nobody else's.
+
+    `seen_by` is the state as this player knows it: what the player told the hub in private counts as known there,
+    what others told does not. `holds` is what else is in the hand, `score` the points with what is still hidden,
+    `offers` what only makes sense on that device, beside the player's own share of the common offers.
+    """
+
+    seen_by: Callable[[S, PlayerId], S]
+    holds: Callable[[Play[S], PlayerId], tuple[Counter, ...]]
+    score: Callable[[Play[S], PlayerId], PointsBreakdown]
+    offers: Callable[[Play[S], PlayerId], Iterable[Offer]]
+
+
+@dataclass(frozen=True, slots=True)
 class GameDefinition(Generic[S]):
     """A whole game as values and functions of values."""
 
@@ -84,6 +101,7 @@ class GameDefinition(Generic[S]):
     tell: Mapping[type[Event], Tell]
     roll_command: Callable[[tuple[int, ...]], Command] | None = None  # what thrown dice mean
     expansions: tuple[Expansion, ...] = ()
+    private: PrivateSide[S] | None = None  # None: nothing is hidden in this game
 
     def chosen(self, setup: MatchSetup) -> tuple[Expansion, ...]:
         return tuple(expansion for expansion in self.expansions if expansion.key in setup.expansions)

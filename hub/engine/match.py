@@ -16,12 +16,12 @@ from hub.engine.messages import (
     IllegalCommand,
     UndoLast,
 )
-from hub.engine.offer import Offer
+from hub.engine.offer import Offer, OfferKind
 from hub.engine.phrase import Phrase, PlayerId, phrase
 from hub.engine.points import PointsBreakdown
 from hub.engine.rule_table import BASE, Play, Rules, Slices
 from hub.engine.table_rules import TABLE, TABLE_RULES, TABLE_TELL, adjustment_items, start_table
-from hub.engine.view import TableView
+from hub.engine.view import Counter, TableView
 
 
 class CorrectionLoses(IllegalCommand):
@@ -30,6 +30,7 @@ class CorrectionLoses(IllegalCommand):
     def __init__(self, stopped_at: Entry, because: IllegalCommand, lost: int) -> None:
         super().__init__(phrase("refusal.correction_loses", n=lost, because=because.why), rule=because.rule)
         self.stopped_at = stopped_at
+        self.because = because
         self.lost = lost
 
 
@@ -182,6 +183,45 @@ class Match:
 
     def view(self) -> TableView:
         return self.game.view(self.play())
+
+    # ------------------------------------------------------------ asking for one player's own device
+
+    def _play_seen_by(self, player: PlayerId) -> Play[Any]:
+        private = self.game.private
+        if private is None:
+            return self.play()
+        return self._play_of({**self.slices, BASE: private.seen_by(self.slices[BASE], player)})
+
+    def private_offers(self, player: PlayerId) -> tuple[Offer, ...]:
+        """What this player may do or tell now, on the own device: nothing of others, and no word of the table."""
+        play = self._play_seen_by(player)
+        offered = list(self.game.offers(play))
+        for expansion in self.game.chosen(self.setup):
+            offered.extend(expansion.offers(play) if expansion.offers else ())
+        offered.extend(self.game.private.offers(play, player) if self.game.private else ())
+        return tuple(one for one in offered if one.player in (player, None) and one.kind is not OfferKind.OVERRIDE)
+
+    def private_view(self, player: PlayerId) -> TableView:
+        """The table as this player knows it."""
+        return self.game.view(self._play_seen_by(player))
+
+    def holds(self, player: PlayerId) -> tuple[Counter, ...]:
+        """What else is in this player's hand, for the own device only."""
+        return self.game.private.holds(self.play(), player) if self.game.private else ()
+
+    def private_points(self, player: PlayerId) -> PointsBreakdown:
+        """Points with those that are still hidden, for the own device only."""
+        hidden = self.game.private.score(self.play(), player).items if self.game.private else ()
+        return self.points(player).plus(*hidden)
+
+    # ------------------------------------------------------------ asking about the past
+
+    def before(self, seq: int) -> "Match":
+        """The table as it stood before a live entry; good for asking, not for deciding."""
+        index = next((i for i, step in enumerate(self._steps) if step.entry.seq == seq), None)
+        if index is None:
+            raise IllegalCommand(phrase("refusal.no_such_entry", n=seq))
+        return changed(self, slices=self._before(index), _steps=Growing(self._steps[:index]))
 
     def told(self, entry: Entry) -> tuple[Phrase, ...]:
         """What an entry is worth saying, in order; also one that was taken back, as it was said then."""

@@ -11,6 +11,8 @@ from typing import Any, TypeAlias
 from hub.engine.messages import Command
 from hub.engine.phrase import Phrase, PlayerId
 
+Value: TypeAlias = str | int | bool | None  # what a choice stands for in a command
+
 
 class PlaceKind(StrEnum):
     """What can be tapped on a board."""
@@ -43,11 +45,15 @@ class PlaceInput:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceInput:
-    """One of a few values; None stands for "no answer" where the table may keep it to itself."""
+    """One of a few values; None stands for "no answer" where the table may keep it to itself.
+
+    `chosen` is filled in already; without it somebody must choose, unless there may be no answer.
+    """
 
     field: str
-    among: tuple[tuple[str | bool | None, Phrase], ...]
+    among: tuple[tuple[Value, Phrase], ...]
     label: Phrase | None = None
+    chosen: Value = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +93,16 @@ class NumberInput:
     label: Phrase | None = None
 
 
-Input: TypeAlias = DiceInput | PlaceInput | ChoiceInput | CardsInput | TextInput | NumberInput
+@dataclass(frozen=True, slots=True)
+class ChanceInput:
+    """A number from 1 to `most` that nobody chooses: the device draws it anew each time the form is sent."""
+
+    field: str
+    most: int = 999_999
+    label: Phrase | None = None
+
+
+Input: TypeAlias = DiceInput | PlaceInput | ChoiceInput | CardsInput | TextInput | NumberInput | ChanceInput
 
 
 class OfferKind(StrEnum):
@@ -109,6 +124,7 @@ class Offer:
     inputs: tuple[Input, ...] = ()
     kind: OfferKind = OfferKind.FREE
     on_main_button: bool = False
+    is_brush: bool = False  # done again and again: its choices stay filled in and its places stay in view
 
     @property
     def key(self) -> str:

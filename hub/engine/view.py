@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from hub.engine.messages import Command
 from hub.engine.offer import PlaceKind
 from hub.engine.phrase import Phrase, PlayerId
 
@@ -92,6 +93,7 @@ class Prospect:
     is_open: bool
     place: PlaceKind | None = None
     places: tuple[str, ...] = ()
+    command: type[Command] | None = None  # of the offer that does it, once it can be done
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,15 @@ class SeatView:
     assets: tuple[Counter, ...] = ()  # what else lies in front of the player
     prospects: tuple[Prospect, ...] = ()
     rates: tuple[Counter, ...] = ()  # cards to give the bank for one other, by kind
+    odds: Phrase | None = None  # the chance that the next roll is good for this player
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a player received, for symbols beside the words."""
+
+    player: PlayerId
+    things: tuple[Counter, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +125,7 @@ class RollView:
     player: PlayerId
     dice: tuple[int, ...]
     lines: tuple[Phrase, ...]
+    gains: tuple[Gain, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,3 +149,4 @@ class TableView:
     roll: RollView | None = None
     waiting: tuple[Waiting, ...] = ()
     winner: PlayerId | None = None
+    notes: tuple[Phrase, ...] = ()  # what is worth knowing about the board just now, such as how fair it is

@@ -3,7 +3,6 @@
 import logging
 import queue
 import threading
-import uuid
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
@@ -11,24 +10,27 @@ from typing import Any, TypeVar
 
 from hub.engine.definition import MatchSetup
 from hub.engine.ledger import Entry
-from hub.engine.match import Match
 from hub.engine.messages import Command, IllegalCommand
 from hub.engine.phrase import Phrase, phrase
 from hub.errors import TabletopError
-from hub.games.registry import game_by_key
 from hub.service.codec import GameCodec
-from hub.service.records import DamagedGame, loaded, setup_from_text, setup_to_text, stored
+from hub.service.house import House, house_from_text
+from hub.service.library import Library, OpenGame
+from hub.service.records import DamagedGame, stored
 from hub.service.snapshot import Attention, GameSummary, Outcome, Snapshot
-from hub.service.store import EventStore, StoredGame, StoreError
-from hub.wire.codec import MalformedMessage
+from hub.service.store import EventStore, StoreError
+from hub.service.turn_clock import turn_since, turn_since_after
+from hub.wire.codec import MalformedMessage, encode
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-Observer = Callable[[Snapshot, tuple[Entry, ...]], None]  # the new snapshot and the entries that led to it
+Change = tuple[Snapshot, tuple[Entry, ...]]  # the new snapshot and the entries that led to it
+Observer = Callable[[Snapshot, tuple[Entry, ...]], None]
 
 ANSWER_TIMEOUT_S = 10.0
 ANY_GAME = "*"
+HOUSE = "house"  # the fact that outlives a power cut
 
 
 class ServiceClosed(TabletopError, RuntimeError):
@@ -39,19 +41,17 @@ class GameService:
     """Decides, stores, then shows: a command is acknowledged only when it is on disk."""
 
     def __init__(self, store: EventStore, *, clock: Callable[[], float]) -> None:
-        self._store = store
-        self._clock = clock
+        self._store, self._clock = store, clock
         self._observers: list[Observer] = []
         self._changed = threading.Condition()
         self._queue: queue.Queue[tuple[Callable[[], Any], Future[Any]] | None] = queue.Queue()
         self._thread = threading.Thread(target=self._work, name="game-service", daemon=True)
         self._closed = False
-        self._snapshot = Snapshot()
-        if current := store.current():
-            try:
-                self._snapshot = self._opened(current)
-            except DamagedGame as error:  # the night goes on with another game
-                log.error("the game that was played last is damaged and left as it is. %s", error)
+        self._library = Library(store, clock=clock)
+        self._complete: Callable[[Snapshot], Snapshot] = lambda snapshot: snapshot
+        self._snapshot = Snapshot(house=house_from_text(store.fact(HOUSE)))
+        if last := self._library.played_last():
+            self._snapshot, _ = self._with_game(last)
 
     def start(self) -> None:
         self._thread.start()
@@ -74,11 +74,22 @@ class GameService:
     def snapshot(self) -> Snapshot:
         return self._snapshot
 
-    def wait_for_change(self, after_revision: int, timeout_s: float) -> Snapshot:
-        """The snapshot as soon as it is newer than `after_revision`, or the present one after the timeout."""
+    def wait_for_change(
+        self, after_revision: int, timeout_s: float, *, is_over: Callable[[], bool] = lambda: False
+    ) -> Snapshot:
+        """The snapshot as soon as it is newer than `after_revision`; the present one after the timeout, or when
+        `is_over` is found true after a `wake`.
+        """
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._snapshot.revision != after_revision, timeout_s)
+            self._changed.wait_for(
+                lambda: self._closed or self._snapshot.revision != after_revision or is_over(), timeout_s
+            )
         return self._snapshot
+
+    def wake(self) -> None:
+        """Let those who wait for a change see whether it is over."""
+        with self._changed:
+            self._changed.notify_all()
 
     def observe(self, observer: Observer) -> None:
         """Be called on the writer's thread after every change; call before `start`."""
@@ -86,17 +97,7 @@ class GameService:
 
     def games(self) -> tuple[GameSummary, ...]:
         """All stored games, newest first."""
-        current = self._snapshot.game_id
-        listed = []
-        for game in self._store.games():
-            try:
-                setup = setup_from_text(game.setup)
-            except DamagedGame as error:
-                log.warning("game %s is left out: %s", game.id, error)
-                continue
-            names = tuple(player.name for player in setup.players)
-            listed.append(GameSummary(game.id, setup.game, names, game.created_at, game.id == current))
-        return tuple(listed)
+        return self._library.listed(self._snapshot.game_id)
 
     # ------------------------------------------------------------ changing, from any thread
 
@@ -109,27 +110,53 @@ class GameService:
         observation: str | None = None,
     ) -> Outcome:
         """Do this, please; `version` is the ledger version the asker saw, None for a sensor that saw no screen."""
-        return self._ask(lambda: self._decide(command, source=source, version=version, observation=observation))
+        return self.in_turn(lambda: self._decide(command, source=source, version=version, observation=observation))
 
     def start_match(self, setup: MatchSetup, *, instead_of: str | None = ANY_GAME) -> Outcome:
         """Begin a new game; `instead_of` is the one the asker saw running, so that two people do not both begin."""
-        return self._ask(lambda: self._start_match(setup, instead_of))
+        return self.in_turn(lambda: self._start_match(setup, instead_of))
 
     def open_game(self, game_id: str) -> Outcome:
         """Go on with an earlier game."""
-        return self._ask(lambda: self._open_game(game_id))
+        return self.in_turn(lambda: self._done(lambda: self._with_game(self._library.opened(game_id))))
+
+    def copy_game(self, game_id: str) -> Outcome:
+        """Go on with a copy of a game; the original stays as it is."""
+        return self.in_turn(lambda: self._done(lambda: self._with_game(self._library.copied(game_id))))
+
+    def delete_game(self, game_id: str) -> Outcome:
+        """For good; without the game that is played now the table is empty."""
+        return self.in_turn(lambda: self._done(lambda: self._without_game(game_id)))
+
+    def change_house(self, house: House) -> None:
+        """What the host decides for the table; kept for the next nights."""
+        self.keep_fact(HOUSE, encode(house).decode())
+        self.update(lambda snapshot: replace(snapshot, house=house))
 
     def ask_people(self, attention: Attention | None) -> None:
         """Show a question on every screen, or take it away."""
-        self._ask(lambda: self._show(replace(self._snapshot, attention=attention)))
+        self.in_turn(lambda: self._show(replace(self._snapshot, attention=attention)))
+
+    def fact(self, name: str) -> str | None:
+        return self._store.fact(name)
+
+    def keep_fact(self, name: str, value: str) -> None:
+        self.in_turn(lambda: self._store.keep_fact(name, value))
 
     def update(self, change: Callable[[Snapshot], Snapshot]) -> None:
         """Change what is not part of the ledger: the camera's status, who is online."""
-        self._ask(lambda: self._show(change(self._snapshot)))
+        self.in_turn(lambda: self._show(change(self._snapshot)))
 
-    # ------------------------------------------------------------ the writer's thread
+    def complete_with(self, complete: Callable[[Snapshot], Snapshot]) -> None:
+        """Whatever is shown from now on goes through this first; it runs on the writer's thread."""
+        self._complete = complete
+        if self._thread.is_alive():
+            self.in_turn(lambda: self._show(self._snapshot))
+        else:
+            self._snapshot = complete(self._snapshot)
 
-    def _ask(self, work: Callable[[], T]) -> T:
+    def in_turn(self, work: Callable[[], T]) -> T:
+        """Do something between two changes, on the writer's thread; what it raises comes back to whoever asked."""
         if self._closed:
             raise ServiceClosed("The hub is shutting down.")
         if threading.current_thread() is self._thread:
@@ -142,6 +169,8 @@ class GameService:
             if answer.cancel():
                 raise ServiceClosed("The hub is too busy to do this now; nothing was changed.") from None
             return answer.result()  # it has begun, and its outcome must be told
+
+    # ------------------------------------------------------------ the writer's thread
 
     def _work(self) -> None:
         while (job := self._queue.get()) is not None:
@@ -157,64 +186,62 @@ class GameService:
         self, command: Command | dict[str, Any], *, source: str, version: int | None, observation: str | None
     ) -> Outcome:
         now = self._snapshot
-        if now.match is None or now.codec is None or now.game_id is None:
+        game_id, match, codec = now.game_id, now.match, now.codec
+        if match is None or codec is None or game_id is None:
             return self._refused(phrase("refusal.no_game"))
         if version is not None and version != now.version:
             return self._refused(phrase("refusal.stale"))
-        try:
-            if isinstance(command, dict):
-                command = now.codec.command_from_json(command)
-            match, entries = now.match.decided(command, source=source, at=self._clock(), observation=observation)
-            self._store.append(now.game_id, stored(entries, now.codec))
-        except IllegalCommand as refusal:
-            return self._refused(refusal.why, refusal.rule)
-        except MalformedMessage as error:
-            return self._refused(phrase("refusal.malformed", detail=str(error)))
-        except StoreError as error:
-            log.error("%s", error)
-            return self._refused(phrase("refusal.not_saved", detail=str(error)))
-        self._show(replace(now, match=match, attention=None), entries)
-        return Outcome(True, match.version)
 
-    def _refused(self, why: Phrase, rule: str | None = None) -> Outcome:
-        return Outcome(False, self._snapshot.version, why, rule)
+        def decided() -> Change:
+            wanted = codec.command_from_json(command) if isinstance(command, dict) else command
+            after, entries = match.decided(wanted, source=source, at=self._clock(), observation=observation)
+            self._store.append(game_id, stored(entries, codec))
+            since = turn_since_after(match, now.turn_since, after, entries)
+            return replace(now, match=after, attention=None, turn_since=since), entries
+
+        return self._done(decided)
 
     def _start_match(self, setup: MatchSetup, instead_of: str | None) -> Outcome:
         if instead_of not in (ANY_GAME, self._snapshot.game_id):
             return self._refused(phrase("refusal.stale"))
+        return self._done(lambda: self._with_game(self._library.begun(setup)))
+
+    def _with_game(self, game: OpenGame) -> Change:
+        match = game.match
+        codec, since = GameCodec(match.game), turn_since(match)
+        now = self._snapshot
+        return replace(now, game_id=game.id, match=match, codec=codec, attention=None, turn_since=since), ()
+
+    def _without_game(self, game_id: str) -> Change:
+        self._library.delete(game_id)
+        now = self._snapshot
+        if now.game_id != game_id:
+            return now, ()
+        return replace(now, game_id=None, match=None, codec=None, attention=None, turn_since=None), ()
+
+    def _done(self, work: Callable[[], Change]) -> Outcome:
+        """Show what came of it, or say why it is refused; then nothing was changed."""
         try:
-            match = Match.start(game_by_key(setup.game), setup)
-            game = StoredGame(uuid.uuid4().hex[:12], setup_to_text(setup), self._clock())
-            self._store.add_game(game)
+            snapshot, entries = work()
         except IllegalCommand as refusal:
             return self._refused(refusal.why, refusal.rule)
-        except StoreError as error:
-            return self._refused(phrase("refusal.not_saved", detail=str(error)))
-        fresh = replace(self._snapshot, game_id=game.id, match=match, codec=GameCodec(match.game), attention=None)
-        self._show(fresh)
-        return Outcome(True, match.version)
-
-    def _open_game(self, game_id: str) -> Outcome:
-        found = next((game for game in self._store.games() if game.id == game_id), None)
-        if found is None:
-            return self._refused(phrase("refusal.no_game"))
-        try:
-            opened = self._opened(found)
-            self._store.make_current(game_id)
+        except MalformedMessage as error:
+            return self._refused(phrase("refusal.malformed", detail=str(error)))
         except DamagedGame as error:
             return self._refused(phrase("refusal.damaged_game", detail=str(error)))
         except StoreError as error:
+            log.error("%s", error)
             return self._refused(phrase("refusal.not_saved", detail=str(error)))
-        self._show(opened)
-        return Outcome(True, opened.version)
+        self._show(snapshot, entries)
+        return Outcome(True, snapshot.version)
 
-    def _opened(self, game: StoredGame) -> Snapshot:
-        match = loaded(self._store, game)
-        return replace(self._snapshot, game_id=game.id, match=match, codec=GameCodec(match.game), attention=None)
+    def _refused(self, why: Phrase, rule: str | None = None) -> Outcome:
+        return Outcome(False, self._snapshot.version, why, rule)
 
     def _show(self, changed: Snapshot, entries: tuple[Entry, ...] = ()) -> None:
+        completed = self._complete(changed)
         with self._changed:
-            self._snapshot = replace(changed, revision=self._snapshot.revision + 1)
+            self._snapshot = replace(completed, revision=self._snapshot.revision + 1)
             self._changed.notify_all()
         for observer in self._observers:
             try:

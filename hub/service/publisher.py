@@ -17,10 +17,11 @@ M = TypeVar("M")
 
 class Publisher:
     """An observer of the service. State is sent when it differs from what was sent last, and after a reconnect,
-    because a broker that was restarted has forgotten it."""
+    because a broker that was restarted has forgotten it. `voice` is the table's usual language.
+    """
 
-    def __init__(self, link: MessageLink, catalogue: Catalogue) -> None:
-        self._link, self._catalogue = link, catalogue
+    def __init__(self, link: MessageLink, catalogue: Catalogue, *, voice: str) -> None:
+        self._link, self._catalogue, self._voice = link, catalogue, voice
         self._sent: dict[str, object] = {}
         self._was_online = False
 
@@ -46,7 +47,7 @@ class Publisher:
                         events,
                     ),
                 )
-        if entries and (news := announcement(snapshot, entries, self._catalogue)):
+        if entries and (news := announcement(snapshot, entries, self._catalogue, voice=self._voice)):
             self._link.publish(topics.ANNOUNCEMENT, news)
 
     def _send(self, topic: topics.Topic[M], state: M) -> None:

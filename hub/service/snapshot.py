@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from hub.engine.definition import MatchSetup
 from hub.engine.match import Match
 from hub.engine.phrase import Phrase, PlayerId
 from hub.service.codec import GameCodec
+from hub.service.house import House
 from hub.wire.messages import CameraStatus
 
 
@@ -30,6 +32,10 @@ class Snapshot:
     attention: Attention | None = None
     camera: CameraStatus | None = None
     online: frozenset[str] = field(default_factory=frozenset)  # processes: hub, vision, bridge
+    house: House = field(default_factory=House)
+    join_code: str = ""  # shown at the table; whoever knows it may take a seat
+    phones: Mapping[PlayerId, bool] = field(default_factory=dict)  # seat with a device of its own → whether it is here
+    turn_since: float | None = None  # when the present turn began
 
     @property
     def version(self) -> int:
@@ -57,10 +63,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """One line of the list of stored games."""
+    """One line of the list of stored games; the set-up is all it takes to play the same again."""
 
     id: str
-    game: str
-    players: tuple[str, ...]
+    setup: MatchSetup
     created_at: float
     is_current: bool
+    entries: int
+    last_at: float  # of the last entry, or of the beginning

@@ -1,18 +1,10 @@
 """EventStore: the ledger on disk. Append-only; an entry that was acknowledged survives a power cut."""
 
-import fcntl
-import sqlite3
-import threading
 from collections.abc import Iterable
-from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import Protocol
 
 from hub.errors import TabletopError
-
-SCHEMA_VERSION = 1
-FILE_NAME = "gamenight.sqlite3"
 
 
 class StoreError(TabletopError, OSError):
@@ -40,8 +32,11 @@ class StoredEntry:
 
 
 class EventStore(Protocol):
-    def add_game(self, game: StoredGame) -> None:
-        """Add a game and make it the current one."""
+    def add_game(self, game: StoredGame, entries: Iterable[StoredEntry] = ()) -> None:
+        """Add a game, with what happened in it already, and make it the current one; all or nothing."""
+
+    def delete_game(self, game_id: str) -> None:
+        """Remove a game and its entries for good."""
 
     def append(self, game_id: str, entries: Iterable[StoredEntry]) -> None:
         """Add entries, all or none; when this returns they are on disk."""
@@ -49,12 +44,20 @@ class EventStore(Protocol):
     def games(self) -> tuple[StoredGame, ...]:
         """All games, newest first."""
 
+    def lengths(self) -> dict[str, tuple[int, float]]:
+        """How many entries a game has, and when the last one was made; a game without entries is left out."""
+
     def entries(self, game_id: str) -> tuple[StoredEntry, ...]: ...
 
     def current(self) -> StoredGame | None:
         """The game that was played last."""
 
     def make_current(self, game_id: str) -> None: ...
+
+    def fact(self, name: str) -> str | None:
+        """Something small that outlives a power cut beside the games."""
+
+    def keep_fact(self, name: str, value: str) -> None: ...
 
     def close(self) -> None:
         """May be called twice."""
@@ -67,11 +70,19 @@ class InMemoryStore:
         self._games: dict[str, StoredGame] = {}
         self._entries: dict[str, list[StoredEntry]] = {}
         self._current: str | None = None
+        self._facts: dict[str, str] = {}
 
-    def add_game(self, game: StoredGame) -> None:
+    def add_game(self, game: StoredGame, entries: Iterable[StoredEntry] = ()) -> None:
         self._games[game.id] = game
-        self._entries[game.id] = []
+        self._entries[game.id] = list(entries)
         self._current = game.id
+
+    def delete_game(self, game_id: str) -> None:
+        self._games.pop(game_id, None)
+        self._entries.pop(game_id, None)
+
+    def lengths(self) -> dict[str, tuple[int, float]]:
+        return {game_id: (len(kept), kept[-1].at) for game_id, kept in self._entries.items() if kept}
 
     def append(self, game_id: str, entries: Iterable[StoredEntry]) -> None:
         added = list(entries)
@@ -93,138 +104,10 @@ class InMemoryStore:
     def make_current(self, game_id: str) -> None:
         self._current = game_id
 
+    def fact(self, name: str) -> str | None:
+        return self._facts.get(name)
+
+    def keep_fact(self, name: str, value: str) -> None:
+        self._facts[name] = value
+
     def close(self) -> None: ...
-
-
-class SqliteStore:
-    """One SQLite file in WAL mode, fully synchronous, and one writer: a lock file keeps a second hub out."""
-
-    def __init__(self, folder: Path) -> None:
-        self.path = folder / FILE_NAME
-        self._mutex = threading.Lock()
-        self._lock: IO[bytes] | None = None
-        self._db: sqlite3.Connection | None = None
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._lock = (folder / "gamenight.lock").open("ab")
-        except OSError as error:
-            raise StoreError(f"The data folder {folder} cannot be written: {error.strerror}.") from error
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            self.close()
-            raise StoreError(
-                f"Another hub already uses the data folder {folder}; stop it or choose another."
-            ) from error
-        try:
-            self._db = self._opened()
-            self._inode = self.path.stat().st_ino
-        except (sqlite3.Error, OSError) as error:
-            self.close()
-            raise StoreError(f"The ledger {self.path} cannot be opened: {error}.") from error
-
-    def _opened(self) -> sqlite3.Connection:
-        db = sqlite3.connect(self.path, check_same_thread=False, isolation_level=None)
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
-        db.execute("PRAGMA foreign_keys = ON")
-        found = db.execute("PRAGMA user_version").fetchone()[0]
-        if found > SCHEMA_VERSION:
-            db.close()
-            raise sqlite3.DatabaseError(f"it was written by a newer version of this program (format {found})")
-        db.executescript(
-            f"""
-            BEGIN;
-            CREATE TABLE IF NOT EXISTS games (
-                id TEXT PRIMARY KEY, setup TEXT NOT NULL, created_at REAL NOT NULL) STRICT;
-            CREATE TABLE IF NOT EXISTS entries (
-                game_id TEXT NOT NULL REFERENCES games, seq INTEGER NOT NULL, at REAL NOT NULL, source TEXT NOT NULL,
-                command TEXT NOT NULL, events TEXT NOT NULL, observation TEXT, part_of INTEGER,
-                PRIMARY KEY (game_id, seq)) STRICT;
-            CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-            PRAGMA user_version = {SCHEMA_VERSION};
-            COMMIT;
-            """
-        )
-        return db
-
-    def add_game(self, game: StoredGame) -> None:
-        with self._mutex:
-            self._write(
-                [
-                    ("INSERT INTO games VALUES (?, ?, ?)", (game.id, game.setup, game.created_at)),
-                    ("INSERT OR REPLACE INTO facts VALUES ('current', ?)", (game.id,)),
-                ]
-            )
-
-    def append(self, game_id: str, entries: Iterable[StoredEntry]) -> None:
-        insert = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-        with self._mutex:
-            self._write(
-                [
-                    (insert, (game_id, e.seq, e.at, e.source, e.command, e.events, e.observation, e.part_of))
-                    for e in entries
-                ]
-            )
-
-    def games(self) -> tuple[StoredGame, ...]:
-        return tuple(StoredGame(*row) for row in self._rows("SELECT * FROM games ORDER BY created_at DESC, rowid DESC"))
-
-    def entries(self, game_id: str) -> tuple[StoredEntry, ...]:
-        rows = self._rows(
-            "SELECT seq, at, source, command, events, observation, part_of FROM entries WHERE game_id = ? ORDER BY seq",
-            game_id,
-        )
-        return tuple(StoredEntry(*row) for row in rows)
-
-    def current(self) -> StoredGame | None:
-        rows = self._rows("SELECT games.* FROM games JOIN facts ON value = id WHERE name = 'current'")
-        return StoredGame(*rows[0]) if rows else None
-
-    def make_current(self, game_id: str) -> None:
-        with self._mutex:
-            self._write([("INSERT OR REPLACE INTO facts VALUES ('current', ?)", (game_id,))])
-
-    def close(self) -> None:
-        with self._mutex:
-            if self._db:
-                self._db.close()
-                self._db = None
-            if self._lock:
-                self._lock.close()
-                self._lock = None
-
-    def _is_in_place(self) -> bool:
-        """SQLite would go on writing into a file that was deleted under it."""
-        try:
-            return self.path.stat().st_ino == self._inode
-        except OSError:
-            return False
-
-    def _open_db(self) -> sqlite3.Connection:
-        if self._db is None:
-            raise StoreError("The ledger is closed.")
-        return self._db
-
-    def _write(self, statements: list[tuple[str, tuple[object, ...]]]) -> None:
-        """All statements or none."""
-        db = self._open_db()
-        if not self._is_in_place():
-            raise StoreError(f"The ledger {self.path} was removed or replaced while the hub runs; please restart it.")
-        try:
-            db.execute("BEGIN IMMEDIATE")
-            for sql, values in statements:
-                db.execute(sql, values)
-            db.execute("COMMIT")
-        except sqlite3.Error as error:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            raise StoreError(f"The ledger {self.path} cannot be written: {error}.") from error
-
-    def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        with self._mutex:
-            try:
-                with closing(self._open_db().execute(sql, values)) as cursor:
-                    return cursor.fetchall()
-            except sqlite3.Error as error:
-                raise StoreError(f"The ledger {self.path} cannot be read: {error}.") from error

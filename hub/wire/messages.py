@@ -169,10 +169,11 @@ class EntryRecorded:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """One thing worth saying aloud, ready to speak, in each language."""
+    """One thing worth saying aloud, ready to speak, in each language; `voice` is the one to say it in."""
 
     game_id: str
     seq: int
+    voice: str
     texts: Mapping[str, str]
 
 

@@ -21,19 +21,26 @@ from hub.games.catan.commands import (
     CountCards,
     DiscardCards,
     EndTurn,
+    FoundRest,
     FoundRoad,
     FoundSettlement,
     GiveCards,
     GiveSpecialCard,
     LayIsland,
+    LayProposed,
     LayTerrains,
     MendIsland,
     MoveRobber,
+    PaintHarbour,
+    PaintNumber,
+    PaintTerrain,
     PlaceFreeRoad,
     PlayInvention,
     PlayKnight,
     PlayMonopoly,
     PlayRoadBuilding,
+    ProposeBeginner,
+    ProposeIsland,
     RecordRoll,
     RevealVictoryPoints,
     SetBookkeeping,
@@ -54,7 +61,7 @@ from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.events import SpecialCard
 from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.harbours import HarbourKind
-from hub.games.catan.island import write_island
+from hub.games.catan.island import Terrain, write_island
 from hub.games.catan.pieces import BuildingKind
 from hub.games.catan.state import CatanState
 from hub.games.catan.trading import rates
@@ -104,6 +111,14 @@ class Table:
     def shown(self, who: PlayerId) -> Cards:
         """What everybody may conclude that a player holds for certain."""
         return self.state.hands.at_least(who)
+
+    def own_hand(self, who: PlayerId) -> Cards:
+        """What the player's own device shows for certain."""
+        seat = next(seat for seat in self.match.private_view(who).seats if seat.player == who)
+        return Cards(**{one.kind: one.count for one in seat.hand})
+
+    def noted(self) -> list[str]:
+        return [note.key.rpartition(".")[2] for note in self.match.view().notes]
 
     def rate(self, who: PlayerId, kind: Resource) -> int:
         return rates(self.match.play(), who)[kind]
@@ -204,6 +219,16 @@ STEPS: tuple[tuple[str, Callable[..., Command]], ...] = (
         lambda _t, who, held, knights: SetDevelopment(PlayerId(who), int(held), int(knights)),
     ),
     (f"table says turn of {W}( after roll)?", lambda _t, who, rolled: SetTurn(PlayerId(who), bool(rolled))),
+    (r"table deals island (\d+)", lambda _t, seed: ProposeIsland(int(seed))),
+    ("table looks at the beginner island", lambda _t: ProposeBeginner()),
+    (r"table paints (\d+) on (h\d+)", lambda _t, number, at: PaintNumber(at, int(number))),
+    (f"table paints {W} on (h\\d+)", lambda _t, terrain, at: PaintTerrain(at, Terrain(terrain))),
+    (
+        f"table paints harbour {W} at {PLACE} to {PLACE}",
+        lambda t, kind, a, b: PaintHarbour(t.edge(a, b), None if kind == "none" else HarbourKind(kind)),
+    ),
+    ("table lays it like this", lambda _t: LayProposed()),
+    ("the rest is founded", lambda _t: FoundRest()),
     (f"table lays terrains (.+) from {PLACE}", lambda _t, terrains, at: LayTerrains(terrains, at)),
     (f"{W} ends turn", lambda _t, who: EndTurn(PlayerId(who))),
     (f"table sets {W} to (.+)", lambda _t, who, what: SetHand(PlayerId(who), cards(what))),
@@ -256,6 +281,12 @@ EXPECTATIONS: tuple[tuple[str, Callable[..., bool]], ...] = (
     (f"{W} holds longest route", lambda t, who: t.state.route.holder == player(who)),
     (f"{W} holds largest army", lambda t, who: t.state.army.holder == player(who)),
     (f"{W} has (\\d+) development cards?", lambda t, who, n: len(t.state.development.held_by(who)) == int(n)),
+    (
+        f"{W} sees ([A-Za-z]+) offered",
+        lambda t, who, name: name in {offer.command.__name__ for offer in t.match.private_offers(PlayerId(who))},
+    ),
+    (f"{W} sees (.+)", lambda t, who, what: t.own_hand(PlayerId(who)) == cards(what)),
+    (r"noted ([a-z_ ]+)", lambda t, keys: t.noted() == keys.split()),
     (r"deck holds (\d+)", lambda t, n: t.state.development.deck == int(n)),
     (f"{W} pays (\\d) {W} to the bank", lambda t, who, n, kind: t.rate(PlayerId(who), Resource(kind)) == int(n)),
     (r"offered ([A-Za-z]+) to ([a-z]+)", lambda t, name, who: f"{name}:{who}" in t.offered()),

@@ -6,6 +6,7 @@ from hub.games.catan import (
     building,
     development_cards,
     founding,
+    laying,
     overrides,
     robber,
     scoring,
@@ -18,6 +19,7 @@ from hub.games.catan.offers import offers
 from hub.games.catan.options import OPTIONS
 from hub.games.catan.phrases import TELL
 from hub.games.catan.pieces import COLOURS
+from hub.games.catan.private import PRIVATE
 from hub.games.catan.state import CatanState, start
 from hub.games.catan.view import view
 
@@ -28,6 +30,7 @@ GAME: GameDefinition[CatanState] = GameDefinition(
     options=OPTIONS,
     needs=Needs(dice=2),
     rules=(
+        laying.RULES,
         founding.RULES,
         turns.RULES,
         robber.RULES,
@@ -45,4 +48,5 @@ GAME: GameDefinition[CatanState] = GameDefinition(
     view=view,
     tell=TELL,
     roll_command=lambda values: RecordRoll((values[0], values[1])),
+    private=PRIVATE,
 )

@@ -137,3 +137,11 @@ def rows_of(*lengths: int) -> tuple[Axial, ...]:
 def standard_island() -> Board:
     """19 hexes, 54 intersections, 72 paths (BASE-GEOM-04)."""
     return board_of(rows_of(3, 4, 5, 4, 3))
+
+
+@cache
+def hex_neighbours(board: Board) -> Mapping[HexId, tuple[HexId, ...]]:
+    """The land hexes that share a side with each hex."""
+    land = {one.at: one.id for one in board.hexes.values()}
+    around = {one.id: [(one.at[0] + q, one.at[1] + r) for q, r in NEIGHBOURS] for one in board.hexes.values()}
+    return {hex_id: tuple(land[at] for at in places if at in land) for hex_id, places in around.items()}

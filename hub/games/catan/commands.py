@@ -9,8 +9,10 @@ from hub.games.catan.board import EdgeId, HexId, NodeId
 from hub.games.catan.cards import Cards, Resource
 from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.events import SpecialCard
+from hub.games.catan.generating import HarbourPlan, NumberPlan
 from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.harbours import HarbourKind
+from hub.games.catan.island import Terrain
 from hub.games.catan.pieces import BuildingKind
 
 # ---------------------------------------------------------------- set-up
@@ -37,6 +39,49 @@ class LayTerrains(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class ProposeIsland(Command):
+    """Deal an island by chance, with the table's wishes (see generating.py); the seed comes from outside."""
+
+    seed: int
+    numbers: NumberPlan = NumberPlan.SHUFFLED
+    red_apart: bool = True
+    ends_apart: bool = True
+    equal_apart: bool = True
+    spread: bool = True
+    harbours: HarbourPlan = HarbourPlan.STANDARD
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeBeginner(Command):
+    """Put the beginner island in view, to paint over it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaintTerrain(Command):
+    hex: HexId
+    terrain: Terrain
+
+
+@dataclass(frozen=True, slots=True)
+class PaintNumber(Command):
+    hex: HexId
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PaintHarbour(Command):
+    """Without a kind: no harbour there."""
+
+    edge: EdgeId
+    kind: HarbourKind | None
+
+
+@dataclass(frozen=True, slots=True)
+class LayProposed(Command):
+    """Lay the island as it is shown."""
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseStarter(Command):
     """Who begins (BASE-SETUP-04)."""
 
@@ -53,6 +98,11 @@ class FoundSettlement(Command):
 class FoundRoad(Command):
     player: PlayerId
     edge: EdgeId
+
+
+@dataclass(frozen=True, slots=True)
+class FoundRest(Command):
+    """Whatever is still to be founded goes to the suggested places, for everybody, in order."""
 
 
 # ---------------------------------------------------------------- the turn

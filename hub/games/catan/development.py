@@ -95,6 +95,14 @@ class Development:
             return named
         return next((card for card in old if card.kind is None), None)
 
+    def seen_by(self, player: PlayerId) -> "Development":
+        """What one player knows: the own cards as far as told, of all others only how many and since when."""
+        return replace(
+            self,
+            held={one: cards if one == player else _face_down(cards) for one, cards in self.held.items()},
+            told={player: self.told[player]} if player in self.told else {},
+        )
+
     # ------------------------------------------------------------ changing
 
     def bought(self, player: PlayerId, card: HeldCard) -> "Development":
@@ -127,6 +135,10 @@ class Development:
         if not self.untold(player) or not self.can_tell(kind):
             return None
         return replace(self, told={**self.told, player: (*self.told.get(player, ()), kind)})
+
+
+def _face_down(cards: tuple[HeldCard, ...]) -> tuple[HeldCard, ...]:
+    return tuple(HeldCard(card.since) for card in cards)
 
 
 def _without(things: tuple[T, ...], one: T) -> tuple[T, ...]:

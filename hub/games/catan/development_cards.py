@@ -62,7 +62,12 @@ def may_play(state: CatanState, player: PlayerId, kind: DevelopmentKind) -> bool
 
 
 def seems_playable(state: CatanState, player: PlayerId, kind: DevelopmentKind) -> bool:
-    """The same for all the table knows: some card is old enough, and not all of the kind have been played."""
+    """The same for all the table knows: some card is old enough, and not all of the kind have been played.
+
+    The player's own device goes by what the player told.
+    """
+    if state.eyes == player:
+        return may_play(state, player, kind)
     held = state.development.held_by(player)
     is_old = any(card.since < state.turn for card in held)
     return is_old and _may_play_any(state, player) and state.development.unseen(kind) > 0

@@ -9,9 +9,10 @@ from hub.engine.phrase import PlayerId
 from hub.games.catan.board import EdgeId, HexId, NodeId
 from hub.games.catan.cards import Cards, Resource
 from hub.games.catan.development import DevelopmentKind
+from hub.games.catan.generating import Wishes
 from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.harbours import HarbourKind
-from hub.games.catan.island import Tile
+from hub.games.catan.island import Terrain, Tile
 from hub.games.catan.pieces import BuildingKind
 
 
@@ -26,6 +27,33 @@ class SpecialCard(StrEnum):
 class PlacedHarbour:
     edge: EdgeId
     kind: HarbourKind
+
+
+@dataclass(frozen=True, slots=True)
+class IslandProposed(Event):
+    """An island to look at; `wishes` where it was dealt."""
+
+    tiles: tuple[Tile, ...]
+    harbours: tuple[PlacedHarbour, ...]
+    wishes: Wishes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainPainted(Event):
+    hex: HexId
+    terrain: Terrain
+
+
+@dataclass(frozen=True, slots=True)
+class NumberPainted(Event):
+    hex: HexId
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class HarbourPainted(Event):
+    edge: EdgeId
+    kind: HarbourKind | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Laying the island, who begins, and founding: two rounds of settlement and road, then the first income."""
+"""Who begins, and founding: two rounds of settlement and road, then the first income."""
 
 from collections.abc import Iterator
 
@@ -8,10 +8,8 @@ from hub.engine.rule_table import Play, RuleTable
 from hub.games.catan.board import NodeId
 from hub.games.catan.cards import Cards
 from hub.games.catan.checks import expect_active, expect_phase, expect_player, refuse
-from hub.games.catan.commands import ChooseStarter, FoundRoad, FoundSettlement, LayIsland, LayTerrains, MendIsland
+from hub.games.catan.commands import ChooseStarter, FoundRest, FoundRoad, FoundSettlement
 from hub.games.catan.events import (
-    IslandLaid,
-    PlacedHarbour,
     RoadFounded,
     SettlementFounded,
     StarterChosen,
@@ -19,55 +17,9 @@ from hub.games.catan.events import (
     StartRolled,
     StartTied,
 )
-from hub.games.catan.harbours import read_harbours
-from hub.games.catan.island import Tile, corners, read_island, read_terrains, with_tokens
 from hub.games.catan.pieces import Building, BuildingKind
-from hub.games.catan.state import CatanState, Phase, desert_of, founding_by
-
-# ---------------------------------------------------------------- the island
-
-
-def lay_island(play: Play[CatanState], command: LayIsland) -> Iterator[Event]:
-    """BASE-SETUP-11: enter the island as it lies."""
-    expect_phase(play, Phase.LAYING, rule="BASE-SETUP-11")
-    yield _laid(play, read_island(play.state.board, command.tiles), command.harbours)
-
-
-def lay_terrains(play: Play[CatanState], command: LayTerrains) -> Iterator[Event]:
-    """BASE-SETUP-12: the tokens follow from the corner they start at."""
-    expect_phase(play, Phase.LAYING, rule="BASE-SETUP-12")
-    board = play.state.board
-    terrains = read_terrains(board, command.terrains)
-    if command.corner not in corners(board):
-        raise refuse("not_a_corner", "BASE-SETUP-12")
-    yield _laid(play, with_tokens(board, terrains, command.corner), command.harbours)
-
-
-def mend_island(play: Play[CatanState], command: MendIsland) -> Iterator[Event]:
-    """The table's word on how the island really lies."""
-    if play.state.phase is Phase.LAYING:
-        raise refuse("lay_first", "BASE-SETUP-11")
-    yield _laid(play, read_island(play.state.board, command.tiles), "")
-
-
-def _laid(play: Play[CatanState], tiles: tuple[Tile, ...], harbours: str) -> IslandLaid:
-    if desert_of({tile.hex: tile for tile in tiles}) is None:
-        raise refuse("island_desert", "BASE-SETUP-16")
-    if not harbours.strip():
-        return IslandLaid(tiles)
-    placed = read_harbours(play.state.board, harbours)
-    return IslandLaid(tiles, tuple(PlacedHarbour(edge, kind) for edge, kind in placed.items()))
-
-
-def apply_island(state: CatanState, event: IslandLaid) -> CatanState:
-    tiles = {tile.hex: tile for tile in event.tiles}
-    robber = state.robber if state.turn else desert_of(tiles)  # once the game runs, the robber stays where it is
-    if event.harbours is not None:
-        state = state.but(harbours={one.edge: one.kind for one in event.harbours})
-    if state.phase is Phase.LAYING:
-        state = state.but(phase=Phase.FOUNDING_SETTLEMENT if state.founding else Phase.STARTER)
-    return state.but(tiles=tiles, robber=robber)
-
+from hub.games.catan.state import CatanState, Phase, founding_by
+from hub.games.catan.suggesting import best_road, best_settlement
 
 # ---------------------------------------------------------------- who begins
 
@@ -172,17 +124,30 @@ def apply_road(state: CatanState, event: RoadFounded) -> CatanState:
     return state.but(phase=Phase.ROLL, turn=1)
 
 
+def found_rest(play: Play[CatanState], _command: FoundRest) -> Iterator[Event]:
+    """BASE-SETUP-30, BASE-SETUP-31: as if everybody took what is suggested, one after the other."""
+    expect_phase(play, Phase.FOUNDING_SETTLEMENT, Phase.FOUNDING_ROAD, rule="BASE-SETUP-30")
+    while play.state.founding:
+        if play.state.phase is Phase.FOUNDING_SETTLEMENT:
+            node = best_settlement(play.state)
+            if node is None:
+                raise refuse("too_close", "BASE-VIL-02")
+            yield from found_settlement(play, FoundSettlement(play.state.active, node))
+        else:
+            edge = best_road(play.state)
+            if edge is None:
+                raise refuse("no_road_place", "BASE-ROAD-01")
+            yield from found_road(play, FoundRoad(play.state.active, edge))
+
+
 RULES = RuleTable(
     decide={
-        LayIsland: lay_island,
-        LayTerrains: lay_terrains,
-        MendIsland: mend_island,
         ChooseStarter: choose_starter,
         FoundSettlement: found_settlement,
         FoundRoad: found_road,
+        FoundRest: found_rest,
     },
     apply={
-        IslandLaid: apply_island,
         StartRolled: apply_start_roll,
         StartTied: apply_start_tie,
         StarterChosen: apply_starter,

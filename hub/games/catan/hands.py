@@ -35,6 +35,8 @@ from hub.games.catan.deals import (
     without,
 )
 
+NO_DEALS: Deals = frozenset()
+NOBODYS: Mapping[PlayerId, Deals] = {}
 MOST_DEALS = 4_000  # every step of a game keeps its own, and a Pi has 512 MB
 
 
@@ -51,8 +53,9 @@ class Hands:
     """The cards of all players and of the bank.
 
     `known` are the deals the hub holds possible, `public` those everybody at the table holds possible; they differ
-    only after somebody told the hub something in private. `uncounted` players have not said yet how many cards they
-    hold; with book-keeping off that is everybody, all the time.
+    only after somebody told the hub something in private. `own` are the deals that one player holds possible, who told
+    something: the public ones and that word, never what another one told. `uncounted` players have not said yet how
+    many cards they hold; with book-keeping off that is everybody, all the time.
     """
 
     players: tuple[PlayerId, ...]
@@ -61,6 +64,7 @@ class Hands:
     bank: Cards = FULL_BANK
     level: Bookkeeping = Bookkeeping.FULL
     uncounted: frozenset[PlayerId] = field(default_factory=frozenset)
+    own: Mapping[PlayerId, Deals] = field(default_factory=dict)
 
     @classmethod
     def empty(cls, players: tuple[PlayerId, ...], level: Bookkeeping = Bookkeeping.FULL) -> "Hands":
@@ -172,7 +176,12 @@ class Hands:
         if self.level is not Bookkeeping.FULL:
             return Cards(any=max(0, cards.total - (self.count(player) or 0)))
         hands = (unpacked(hand) for hand in self._hands_of(player, self.public))
-        return min((lacking(hand, cards) for hand in hands), key=lambda lacking: lacking.total)
+        return min((lacking(hand, cards) for hand in hands), key=lambda one: (one.total, one.counts))
+
+    def seen_by(self, player: PlayerId) -> "Hands":
+        """What one player knows: what everybody can conclude, and what the player told; nothing else is in it."""
+        deals = self.own.get(player, self.public)
+        return self._with(known=deals, public=deals, own=NOBODYS)
 
     # ------------------------------------------------------------ moving cards
 
@@ -234,20 +243,27 @@ class Hands:
                 if deal >> down & SEAT_MASK & unit * 0xFF
             )
 
-        every = (*KIND_UNIT.values(), ANY_UNIT)
-        public = drawn(self.public, every)
-        if card is None or self.level is not Bookkeeping.FULL:
-            known = public if self.known is self.public else drawn(self.known, every)
-        else:
-            known = drawn(self.known, (KIND_UNIT[card],)) | self._drawn_from_any(victim, thief, card)
-        return self._with(known=known, public=public)
+        def in_secret(deals: Deals) -> Deals:
+            return drawn(deals, (*KIND_UNIT.values(), ANY_UNIT))
 
-    def _drawn_from_any(self, victim: PlayerId, thief: PlayerId, card: Resource) -> Deals:
+        if card is None or self.level is not Bookkeeping.FULL:
+            return self._each(in_secret)
+        named = card
+
+        def in_sight(deals: Deals) -> Deals:
+            return drawn(deals, (KIND_UNIT[named],)) | self._drawn_from_any(deals, victim, thief, named)
+
+        # Both of them saw the card, so the word of one is no news to the other.
+        own = {one: in_secret(deals) for one, deals in self.own.items()}
+        own |= {one: in_sight(self.own.get(one, self.public)) for one in (victim, thief)}
+        return self._with(known=in_sight(self.known), public=in_secret(self.public), own=own)
+
+    def _drawn_from_any(self, deals: Deals, victim: PlayerId, thief: PlayerId, card: Resource) -> Deals:
         """A card of unknown kind that turns out to be this one, where the victim holds none for certain."""
         down, up, unit = self._shifts[victim], self._shifts[thief], KIND_UNIT[card]
         return frozenset(
             deal - (ANY_UNIT << down) + (unit << up)
-            for deal in self.known
+            for deal in deals
             if deal >> down + ANY_SHIFT & 0xFF and not deal >> down & SEAT_MASK & unit * 0xFF
         )
 
@@ -290,23 +306,25 @@ class Hands:
                     kept.add(deal + ((count - have) * (unit - ANY_UNIT) << shift))
             return frozenset(kept)
 
-        known = exact(self.known)
-        public = known if self.known is self.public else exact(self.public)
-        return self._with(known=known, public=public)
+        return self._each(exact)
 
     # ------------------------------------------------------------ being told
 
     def told(self, player: PlayerId, cards: Cards) -> "Hands":
         """A player tells the hub a hand in private; `known` is empty when that cannot be."""
-        shift = self._shifts[player]
+        own = {**self.own, player: self._naming(self.own.get(player, self.public), player, cards)}
+        return self._with(known=self._naming(self.known, player, cards), public=self.public, own=own)._settled()
+
+    def _naming(self, deals: Deals, player: PlayerId, cards: Cards) -> Deals:
+        """The deals in which the player may hold exactly these cards, with them in the place of unknown ones."""
+        shift, told = self._shifts[player], packed(cards)
         fits = {
             hand
-            for hand in self._hands_of(player, self.known)
+            for hand in self._hands_of(player, deals)
             if unpacked(hand).total == cards.total and not cards.lacks(unpacked(hand)).total
         }
-        told = packed(cards)
-        known = frozenset(replaced(deal, shift, told) for deal in self.known if deal >> shift & SEAT_MASK in fits)
-        return self._with(known=self._sound(known, self.bank), public=self.public)._settled()
+        named = frozenset(replaced(deal, shift, told) for deal in deals if deal >> shift & SEAT_MASK in fits)
+        return self._sound(named, self.bank)
 
     def declared(self, player: PlayerId, cards: Cards) -> "Hands":
         """The table says what this hand is; the difference to what was known goes to or comes from the bank.
@@ -316,35 +334,50 @@ class Hands:
         """
         if player in self.uncounted:
             return self._counted(player, cards)
-        told, shift = self._told(cards), self._shifts[player]
-        groups: dict[Cards, set[int]] = {}
-        distances: dict[Cards, int] = {}
-        for deal in self.known:
-            hand = deal >> shift & SEAT_MASK
-            change = difference(unpacked(hand), told)
-            groups.setdefault(change, set()).add(deal - (hand << shift) + (packed(told) << shift))
-            distances[change] = sum(abs(change[kind]) for kind in RESOURCES) + abs(change.any)
+        told = self._told(cards)
+        groups = self._mended(self.known, player, told)
+        distances = {change: sum(map(abs, change.counts)) + abs(change.any) for change in groups}
         nearest = min(distances.values())
         change = max(
             (one for one in groups if distances[one] == nearest), key=lambda one: (len(groups[one]), repr(one))
         )
         bank = without(self.bank, change)
-        deals = self._sound(frozenset(groups[change]), bank)
-        return self._with(known=deals, public=deals, bank=bank)._settled()
+        known = self._sound(groups[change], bank)
+
+        def agreed(deals: Deals) -> Deals:
+            return self._sound(self._mended(deals, player, told).get(change, NO_DEALS), bank) or known
+
+        return self._with(
+            known=known,
+            public=known if self.public is self.known else agreed(self.public),
+            bank=bank,
+            own={one: agreed(deals) for one, deals in self.own.items()},
+        )._settled()
+
+    def _mended(self, deals: Deals, player: PlayerId, told: Cards) -> dict[Cards, Deals]:
+        """The deals with this hand in the place of the old one, grouped by what the bank pays for that."""
+        shift = self._shifts[player]
+        groups: dict[Cards, set[int]] = {}
+        for deal in deals:
+            change = difference(unpacked(deal >> shift & SEAT_MASK), told)
+            groups.setdefault(change, set()).add(replaced(deal, shift, packed(told)))
+        return {change: frozenset(group) for change, group in groups.items()}
 
     def _counted(self, player: PlayerId, cards: Cards) -> "Hands":
         """The first word about a hand; it comes out of what nobody counted before."""
         told, shift = self._told(cards), self._shifts[player]
         bank = without(self.bank, told)
-        deals = self._sound(frozenset(replaced(deal, shift, packed(told)) for deal in self.known), bank)
-        return self._with(known=deals, public=deals, bank=bank, uncounted=self.uncounted - {player})._settled()
+        counted = self._each(
+            lambda deals: self._sound(frozenset(replaced(deal, shift, packed(told)) for deal in deals), bank)
+        )
+        return replace(counted, bank=bank, uncounted=self.uncounted - {player})._settled()
 
     def _settled(self) -> "Hands":
         """Once every card in hand is known, so is the bank (BASE-COMP-09)."""
         is_told = self.level is Bookkeeping.FULL and not self.uncounted and self.bank.any and self.known
         if is_told and not self._hides_kinds:
             inhand = Cards.sum(unpacked(self._one >> shift & SEAT_MASK) for shift in self._shifts.values())
-            return self._with(known=self.known, public=self.public, bank=FULL_BANK - inhand)
+            return replace(self, bank=FULL_BANK - inhand)
         return self
 
     def at_level(self, level: Bookkeeping) -> "Hands":
@@ -358,7 +391,7 @@ class Hands:
             deals = frozenset({deal})
             bank = Cards(any=self.bank.total)
             return Hands(self.players, deals, deals, bank, level, self.uncounted)
-        return Hands(self.players, self.known, self.public, self.bank, level, self.uncounted)
+        return replace(self, level=level)
 
     # ------------------------------------------------------------ inside
 
@@ -383,11 +416,21 @@ class Hands:
         return frozenset(kept)
 
     def _but(self, change: Callable[[Deals], Deals], *, bank: Cards) -> "Hands":
+        if not (self.bank.any or self._hides_kinds or self.own):
+            return self._each(change, bank=bank)
+
+        def sound(deals: Deals) -> Deals:
+            after = change(deals)
+            return self._sound(after, bank) or after
+
+        return self._each(sound, bank=bank)
+
+    def _each(self, change: Callable[[Deals], Deals], *, bank: Cards | None = None) -> "Hands":
+        """The same change for all that is known, by whomever."""
         known = change(self.known)
         public = known if self.public is self.known else change(self.public)
-        if self.bank.any or self._hides_kinds:
-            known, public = self._sound(known, bank) or known, self._sound(public, bank) or public
-        return self._with(known=known, public=public, bank=bank)
+        own = {player: change(deals) for player, deals in self.own.items()} if self.own else NOBODYS
+        return self._with(known=known, public=public, bank=bank, own=own)
 
     def _sound(self, deals: Deals, bank: Cards) -> Deals:
         """Without the deals that need more cards of a kind than there are; they come up where kinds are not known."""
@@ -404,9 +447,16 @@ class Hands:
         known: Deals,
         public: Deals,
         bank: Cards | None = None,
-        uncounted: frozenset[PlayerId] | None = None,
+        own: Mapping[PlayerId, Deals],
     ) -> "Hands":
-        if len(known) > MOST_DEALS or len(public) > MOST_DEALS:
+        is_loose = len(known) > MOST_DEALS or len(public) > MOST_DEALS
+        if own:
+            own = {
+                one: self._loosened(deals) if is_loose or len(deals) > MOST_DEALS else deals
+                for one, deals in own.items()
+                if deals and deals != public
+            }
+        if is_loose:
             known = public = self._loosened(public)
         hands = object.__new__(Hands)
         hands.__dict__.update(
@@ -415,7 +465,8 @@ class Hands:
             public=public,
             bank=self.bank if bank is None else bank,
             level=self.level,
-            uncounted=self.uncounted if uncounted is None else uncounted,
+            uncounted=self.uncounted,
+            own=own,
             _shifts=self._shifts,
         )
         return hands

@@ -1,15 +1,16 @@
 """Inputs that several offers share: players, cards, kinds that may stay secret."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
-from hub.engine.offer import CardPile, ChoiceInput
+from hub.engine.offer import CardPile, ChoiceInput, Value
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.games.catan.cards import NOTHING, RESOURCES, Cards, Resource
 from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.state import CatanState
 
-Choices = tuple[tuple[str | bool | None, Phrase], ...]
+Choices = tuple[tuple[Value, Phrase], ...]
 
 
 def asks(field: str) -> Phrase:
@@ -49,12 +50,16 @@ def piles(most: Cards, *, now: Cards = NOTHING, steps: Mapping[Resource, int] | 
 
 
 def hand_piles(
-    state: CatanState, player: PlayerId, *, steps: Mapping[Resource, int] | None = None
+    state: CatanState, player: PlayerId, *, steps: Mapping[Resource, int] | None = None, is_known_filled: bool = False
 ) -> tuple[CardPile, ...]:
-    """What a player may pick from the own hand; only a number where kinds are not kept."""
+    """What a player may pick from the own hand; only a number where kinds are not kept.
+
+    With `is_known_filled` what is certain is picked already, so that only the hidden cards need to be named.
+    """
     if state.hands.level is not Bookkeeping.FULL or player in state.hands.uncounted:
         return piles(Cards(any=state.hands.count(player) or 0))
     most = state.hands.at_most(player)
     if steps:
         most = Cards(*(most[kind] // steps[kind] * steps[kind] for kind in RESOURCES))
-    return piles(most, steps=steps)
+    now = replace(state.hands.at_least(player), any=0) if is_known_filled else NOTHING
+    return piles(most, now=now, steps=steps)

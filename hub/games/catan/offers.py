@@ -13,21 +13,19 @@ from hub.engine.offer import (
     OfferKind,
     PlaceInput,
     PlaceKind,
-    TextInput,
+    Value,
 )
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.engine.rule_table import Play
-from hub.games.catan.board import EdgeId, NodeId
 from hub.games.catan.cards import ALL_CARDS
 from hub.games.catan.commands import (
     ChooseStarter,
     CountCards,
     DiscardCards,
     EndTurn,
+    FoundRest,
     FoundRoad,
     FoundSettlement,
-    LayIsland,
-    LayTerrains,
     MoveRobber,
     PlaceFreeRoad,
     RecordRoll,
@@ -37,13 +35,13 @@ from hub.games.catan.commands import (
 )
 from hub.games.catan.founding import is_second_round
 from hub.games.catan.hands import Bookkeeping
-from hub.games.catan.harbours import STANDARD_HARBOURS
-from hub.games.catan.inputs import asks, hand_piles, people, secret_development, secret_resource
-from hub.games.catan.island import BEGINNER_ISLAND, corners
+from hub.games.catan.inputs import hand_piles, people, secret_development, secret_resource
 from hub.games.catan.offers_in_turn import main_offers, playable_cards, reveal_offer, trade_before_roll
+from hub.games.catan.offers_laying import laying_offers
 from hub.games.catan.offers_override import override_offers
 from hub.games.catan.robber import may_move_robber, robber_places
 from hub.games.catan.state import CatanState, Phase
+from hub.games.catan.suggesting import best_road, best_settlement, road_places, settlement_places
 
 
 def offers(play: Play[CatanState]) -> Iterable[Offer]:
@@ -63,21 +61,6 @@ def next_step(command: type[Command], player: PlayerId, label: str, *inputs: Inp
 # ---------------------------------------------------------------- set-up
 
 
-def _lay(play: Play[CatanState]) -> Iterator[Offer]:
-    harbours = TextInput("harbours", STANDARD_HARBOURS, asks("harbours"))
-    places = corners(play.state.board)
-    terrains = TextInput("terrains", "".join(c for c in BEGINNER_ISLAND if not c.isdigit()), asks("terrains"))
-    corner = PlaceInput("corner", PlaceKind.TILE, places, places[0], asks("corner"))
-    yield Offer(
-        LayTerrains,
-        phrase("catan.offer.lay_terrains"),
-        inputs=(terrains, harbours, corner),
-        kind=OfferKind.NEXT,
-    )
-    tiles = TextInput("tiles", BEGINNER_ISLAND, asks("tiles"))
-    yield Offer(LayIsland, phrase("catan.offer.lay_island"), inputs=(tiles, harbours), kind=OfferKind.NEXT)
-
-
 def _starter(play: Play[CatanState]) -> Iterator[Offer]:
     """BASE-SETUP-04: the oldest in the beginner set-up, the highest roll otherwise."""
     is_beginner = play.options["island"] == "beginner"
@@ -91,33 +74,23 @@ def _starter(play: Play[CatanState]) -> Iterator[Offer]:
 
 def _found_settlement(play: Play[CatanState]) -> Iterator[Offer]:
     state = play.state
-    free = tuple(node for node in state.board.nodes if state.pieces.has_room(node))
-    best = max(free, key=lambda node: _promise(state, node), default=None)
-    place = PlaceInput("node", PlaceKind.SPOT, free, best)
+    place = PlaceInput("node", PlaceKind.SPOT, settlement_places(state), best_settlement(state))
     label = "found_settlement"
     if play.options["island"] == "beginner":  # BASE-SETUP-03: the lettered settlement pays, so it comes second
         label = "found_lettered" if is_second_round(state) else "found_unlettered"
     yield next_step(FoundSettlement, state.active, label, place)
-
-
-def _promise(state: CatanState, node: NodeId) -> tuple[int, int]:
-    """How good a place is at first sight: its chances, then its variety."""
-    tiles = [state.tiles[hex_id] for hex_id in state.board.nodes[node].hexes]
-    return sum(tile.pips for tile in tiles), len({tile.terrain for tile in tiles})
+    yield _rest()
 
 
 def _found_road(play: Play[CatanState]) -> Iterator[Offer]:
     state = play.state
-    start = state.founded_at
-    assert start
-    free = tuple(edge for edge in state.board.edges_of_node[start] if edge not in state.pieces.roads)
+    place = PlaceInput("edge", PlaceKind.LINK, road_places(state), best_road(state))
+    yield next_step(FoundRoad, state.active, "found_road", place)
+    yield _rest()
 
-    def promise(edge: EdgeId) -> tuple[int, int]:
-        far = next(node for node in state.board.edges[edge].ends if node != start)
-        return max((_promise(state, node) for node in state.board.neighbours[far] if node != start), default=(0, 0))
 
-    best = max(free, key=promise, default=None)
-    yield next_step(FoundRoad, state.active, "found_road", PlaceInput("edge", PlaceKind.LINK, free, best))
+def _rest() -> Offer:
+    return Offer(FoundRest, phrase("catan.offer.found_rest"))
 
 
 # ---------------------------------------------------------------- the turn
@@ -150,7 +123,7 @@ def _robber(play: Play[CatanState]) -> Iterator[Offer]:
 
 def _steal(play: Play[CatanState]) -> Iterator[Offer]:
     state = play.state
-    victims: list[tuple[str | bool | None, Phrase]] = [(player, _victim(state, player)) for player in state.candidates]
+    victims: list[tuple[Value, Phrase]] = [(player, _victim(state, player)) for player in state.candidates]
     if play.options["steal_obligation"] == "optional":
         victims.append((None, phrase("catan.offer.nobody")))
     inputs: tuple[Input, ...] = (ChoiceInput("victim", tuple(victims)),)
@@ -186,7 +159,7 @@ def _over(play: Play[CatanState]) -> Iterator[Offer]:
 
 
 NEXT: dict[Phase, Callable[[Play[CatanState]], Iterator[Offer]]] = {
-    Phase.LAYING: _lay,
+    Phase.LAYING: laying_offers,
     Phase.STARTER: _starter,
     Phase.FOUNDING_SETTLEMENT: _found_settlement,
     Phase.FOUNDING_ROAD: _found_road,
@@ -213,7 +186,8 @@ def _telling(state: CatanState) -> Iterator[Offer]:
                 yield Offer(CountCards, label, player, given, (NumberInput("cards", 0, ALL_CARDS),))
         elif state.hands.level is Bookkeeping.FULL and not state.hands.is_open(player):
             label = phrase("catan.offer.tell_hand", player=Who(player))
-            picker = CardsInput("cards", hand_piles(state, player), exactly=state.hands.count(player))
+            cards = hand_piles(state, player, is_known_filled=True)
+            picker = CardsInput("cards", cards, exactly=state.hands.count(player))
             yield Offer(TellHand, label, player, given, (picker,))
         if state.development.untold(player) and state.phase is not Phase.OVER:
             label = phrase("catan.offer.tell_development", player=Who(player))

@@ -1,6 +1,7 @@
 """What the active player may do after the roll, and what the others may do with him.
 
-Offers stand on every screen, so they follow what everybody at the table can know, never what one player told the hub.
+Offers stand on every screen, so they follow what everybody at the table can know, never what one player told the hub;
+only the own device of a player goes by what that player told.
 """
 
 from collections.abc import Iterator
@@ -130,8 +131,11 @@ def _most_of_one_kind(state: CatanState, player: PlayerId) -> int:
 def reveal_offer(play: Play[CatanState], player: PlayerId) -> Iterator[Offer]:
     """BASE-DEV-06: when hidden cards could win, or once the game is over."""
     state = play.state
-    held = len(state.development.held_by(player))
-    most = min(held, state.development.unseen(DevelopmentKind.VICTORY_POINT))
+    if state.eyes == player:
+        most = state.development.may_hold(player, DevelopmentKind.VICTORY_POINT)
+    else:
+        held = len(state.development.held_by(player))
+        most = min(held, state.development.unseen(DevelopmentKind.VICTORY_POINT))
     least = 1 if state.phase is Phase.OVER else max(1, target(play) - visible_points(play, player))
     if least <= most:
         label = phrase("catan.offer.reveal", player=Who(player))

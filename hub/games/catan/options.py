@@ -5,7 +5,7 @@ from hub.engine.rule_table import Hook, Play
 from hub.games.catan.state import CatanState
 
 OPTIONS = (
-    Option("island", ("beginner", "variable"), "beginner", "BASE-SETUP-01"),
+    Option("island", ("beginner", "variable"), "beginner", "BASE-SETUP-01", is_main=True),
     Option("bookkeeping", ("full", "counts", "off"), "full"),
     Option("start_player", ("by_setup", "manual"), "by_setup", "GAP-01"),
     Option("phase_mode", ("combined", "separate"), "combined", "GAP-02"),
@@ -20,7 +20,7 @@ OPTIONS = (
     Option("longest_road_tie_after_break", ("card_to_bank", "holder_keeps"), "card_to_bank", "GAP-13"),
     Option("win_only_on_own_turn", ("true", "false"), "true", "GAP-14"),
     Option("adjacent_red_numbers", ("allowed", "warn"), "allowed", "GAP-19"),
-    Option("target", ("10", "8", "9", "11", "12", "13"), "10", "BASE-END-01"),
+    Option("target", ("10", "8", "9", "11", "12", "13"), "10", "BASE-END-01", is_main=True),
 )
 
 # Open points that have one reading only; named so that a case may spell them out.

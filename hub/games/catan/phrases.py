@@ -26,12 +26,15 @@ from hub.games.catan.events import (
     GameWon,
     HandSet,
     HandTold,
+    HarbourPainted,
     HarbourSet,
     InventionPlayed,
     IslandLaid,
+    IslandProposed,
     KnightPlayed,
     MonopolyPlayed,
     NothingStolen,
+    NumberPainted,
     ResourcesPaid,
     RoadBuildingPlayed,
     RoadBuilt,
@@ -49,6 +52,7 @@ from hub.games.catan.events import (
     StartingCardsPaid,
     StartRolled,
     StartTied,
+    TerrainPainted,
     TurnEnded,
     TurnSet,
     VictoryPointsRevealed,
@@ -177,6 +181,22 @@ def tell_island(play: P, event: IslandLaid) -> tuple[Phrase, ...]:
     if play.options["adjacent_red_numbers"] == "warn" and adjacent_reds(play.state.board, event.tiles):
         lines += (phrase("catan.tell.red_neighbours"),)  # GAP-19
     return lines
+
+
+def tell_proposal(_play: P, event: IslandProposed) -> tuple[Phrase, ...]:
+    return (phrase("catan.tell.island_dealt" if event.wishes else "catan.tell.beginner_shown"),)
+
+
+def tell_painted_terrain(_play: P, event: TerrainPainted) -> tuple[Phrase, ...]:
+    return (phrase("catan.tell.painted", what=phrase(f"catan.terrain.{event.terrain}")),)
+
+
+def tell_painted_number(_play: P, event: NumberPainted) -> tuple[Phrase, ...]:
+    return (phrase("catan.tell.painted", what=phrase("catan.number", number=event.number)),)
+
+
+def tell_painted_harbour(_play: P, event: HarbourPainted) -> tuple[Phrase, ...]:
+    return (phrase("catan.tell.painted", what=phrase(f"catan.harbour.{event.kind or 'none'}")),)
 
 
 def tell_start_roll(_play: P, event: StartRolled) -> tuple[Phrase, ...]:
@@ -336,6 +356,10 @@ def tell_withdrawal(_play: P, event: WinWithdrawn) -> tuple[Phrase, ...]:
 
 
 TELL: dict[type[Event], Tell] = {
+    IslandProposed: tell_proposal,
+    TerrainPainted: tell_painted_terrain,
+    NumberPainted: tell_painted_number,
+    HarbourPainted: tell_painted_harbour,
     IslandLaid: tell_island,
     SettlementFounded: _tell_deed("catan.tell.founded"),
     RoadFounded: tell_founding_road,

@@ -10,6 +10,7 @@ from hub.engine.phrase import PlayerId
 from hub.games.catan.board import Board, HexId, NodeId, standard_island
 from hub.games.catan.development import Development
 from hub.games.catan.events import ResourcesPaid, SevenRolled
+from hub.games.catan.generating import Wishes
 from hub.games.catan.hands import Bookkeeping, Hands
 from hub.games.catan.harbours import STANDARD_HARBOURS, Harbours, read_harbours
 from hub.games.catan.island import BEGINNER_ISLAND, Terrain, Tile, read_island
@@ -50,6 +51,8 @@ class Award:
 
 @dataclass(frozen=True)
 class CatanState:
+    """While the island is being laid, `tiles` and `harbours` are what is proposed, and some hexes may be missing."""
+
     players: tuple[PlayerId, ...]
     board: Board
     tiles: Mapping[HexId, Tile]
@@ -76,6 +79,8 @@ class CatanState:
     roll: LastRoll | None = None
     winner: PlayerId | None = None
     phase_before_win: Phase = Phase.MAIN  # where the game goes on if the table withdraws the win
+    wishes: Wishes = field(default_factory=Wishes)  # what the table asked of the last island it was dealt
+    eyes: PlayerId | None = None  # whose own device looks at this state; None: everybody's
 
     but = changed  # the state with other facts: `state.but(robber="h3")`
 

@@ -15,6 +15,7 @@ from hub.games.catan.hands import Hands
 from hub.games.catan.island import PRODUCT, Tile
 from hub.games.catan.state import CatanState, LastRoll, Phase
 
+ALL_ROLLS = 36
 ROLLED = (Phase.MAIN, Phase.DISCARD, Phase.ROBBER, Phase.STEAL, Phase.FREE_ROADS)
 
 
@@ -51,6 +52,13 @@ def payout_of(state: CatanState, number: int, *, shortage: str) -> ResourcesPaid
     if len(claims) > 1:
         claims.sort(key=lambda claim: state.players.index(claim.player))  # told in the order of the seats
     return _served(claims, blocked, state.hands, shortage)
+
+
+def paying_rolls(state: CatanState, player: PlayerId) -> int:
+    """Of all rolls of two dice, how many bring a player something, if the bank can pay it (BASE-PAY-01, 05, 06)."""
+    bearing = (tile for tile in state.tiles.values() if tile.product and tile.hex != state.robber)
+    pips = {tile.number: tile.pips for tile in bearing if player in state.pieces.yields_at(tile.hex)}
+    return sum(pips.values())
 
 
 def _claims(state: CatanState, tile: Tile) -> list[Payout]:

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from math import hypot
 
+from hub.engine.messages import Command
 from hub.engine.offer import PlaceKind
 from hub.engine.phrase import Phrase, PlayerId, phrase
 from hub.engine.rule_table import Play
 from hub.engine.view import (
     BoardView,
     Counter,
+    Gain,
     LinkView,
     MarkView,
     Piece,
@@ -23,7 +25,9 @@ from hub.engine.view import (
 from hub.games.catan.board import Edge, EdgeId, HexId
 from hub.games.catan.building import COSTS
 from hub.games.catan.cards import PER_RESOURCE, RESOURCES, Cards, cards_phrase
-from hub.games.catan.events import ResourcesPaid, SpecialCard
+from hub.games.catan.commands import BuyDevelopment
+from hub.games.catan.events import ResourcesPaid, SpecialCard, by_player
+from hub.games.catan.fairness import island_notes
 from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.island import RED_NUMBERS
@@ -32,6 +36,7 @@ from hub.games.catan.phrases import roll_lines
 from hub.games.catan.pieces import STOCK, Building
 from hub.games.catan.state import CatanState, LastRoll, Phase
 from hub.games.catan.trading import rates
+from hub.games.catan.turns import ALL_ROLLS, paying_rolls
 
 WORTH_A_LOOK = 3  # roads in a line, from which on people start to compare
 SEAWARD = 0.55  # how far a harbour's sign stands off its coast
@@ -49,6 +54,7 @@ def view(play: Play[CatanState]) -> TableView:
         roll=_roll(state.roll) if state.roll else None,
         waiting=_waiting(state),
         winner=state.winner,
+        notes=island_notes(state) if state.phase is Phase.LAYING else (),
     )
 
 
@@ -104,18 +110,27 @@ def _seat(play: Play[CatanState], player: PlayerId) -> SeatView:
         assets=tuple(_assets(state, player)),
         prospects=tuple(_prospects(state, player)) if state.turn and not state.winner else (),
         rates=tuple(Counter(kind, phrase(f"catan.resource.{kind}"), rate[kind], rate[kind]) for kind in RESOURCES),
+        odds=_odds(state, player),
     )
+
+
+def _odds(state: CatanState, player: PlayerId) -> Phrase | None:
+    """The chance that the next roll pays the player something."""
+    if state.winner or not state.pieces.buildings_of(player):
+        return None
+    rolls = paying_rolls(state, player)
+    return phrase("catan.odds", percent=round(100 * rolls / ALL_ROLLS), n=rolls, all=ALL_ROLLS)
 
 
 # ---------------------------------------------------------------- what is missing for each build
 
 
 def _prospects(state: CatanState, player: PlayerId) -> Iterator[Prospect]:
-    for piece, _, _, kind in BUILDS:
+    for piece, command, _, kind in BUILDS:
         places = places_for(state.pieces, player, piece)
         words = _obstacle(state, player, piece) or (None if places else phrase("catan.prospect.no_place"))
-        yield _prospect(piece, words, kind, places)
-    yield _prospect("development", _obstacle(state, player, "development"))
+        yield _prospect(piece, command, words, kind, places)
+    yield _prospect("development", BuyDevelopment, _obstacle(state, player, "development"))
 
 
 def _obstacle(state: CatanState, player: PlayerId, piece: str) -> Phrase | None:
@@ -128,10 +143,14 @@ def _obstacle(state: CatanState, player: PlayerId, piece: str) -> Phrase | None:
 
 
 def _prospect(
-    piece: str, obstacle: Phrase | None, kind: PlaceKind | None = None, places: tuple[str, ...] = ()
+    piece: str,
+    command: type[Command],
+    obstacle: Phrase | None,
+    kind: PlaceKind | None = None,
+    places: tuple[str, ...] = (),
 ) -> Prospect:
     words = obstacle or phrase("catan.prospect.open")
-    return Prospect(piece, phrase(f"catan.piece.{piece}"), words, obstacle is None, kind, places)
+    return Prospect(piece, phrase(f"catan.piece.{piece}"), words, obstacle is None, kind, places, command)
 
 
 # ---------------------------------------------------------------- the board
@@ -198,7 +217,15 @@ def _lit(roll: LastRoll | None) -> set[HexId]:
 
 
 def _roll(roll: LastRoll) -> RollView:
-    return RollView(roll.player, roll.dice, roll_lines(roll))
+    return RollView(roll.player, roll.dice, roll_lines(roll), tuple(_gains(roll)))
+
+
+def _gains(roll: LastRoll) -> Iterator[Gain]:
+    """What was really paid, in the order of the lines."""
+    if isinstance(roll.outcome, ResourcesPaid):
+        for player, cards in by_player(roll.outcome.paid).items():
+            things = (Counter(kind, phrase(f"catan.resource.{kind}"), n, n) for kind, n in cards.kinds())
+            yield Gain(player, tuple(things))
 
 
 def _waiting(state: CatanState) -> tuple[Waiting, ...]:

@@ -27,12 +27,15 @@ def told(snapshot: Snapshot, entries: Iterable[Entry]) -> tuple[Phrase, ...]:
     return tuple(phrases)
 
 
-def announcement(snapshot: Snapshot, entries: tuple[Entry, ...], catalogue: Catalogue) -> Announcement | None:
+def announcement(
+    snapshot: Snapshot, entries: tuple[Entry, ...], catalogue: Catalogue, *, voice: str
+) -> Announcement | None:
+    """What to say, and in which language aloud: the one this game was set up with, or the table's usual `voice`."""
     phrases = told(snapshot, entries)
-    if not phrases or not snapshot.game_id:
+    if not phrases or not snapshot.game_id or not snapshot.match:
         return None
     texts = {
         language: " ".join(catalogue.say(words, language, snapshot.names) for words in phrases)
         for language in LANGUAGES
     }
-    return Announcement(snapshot.game_id, entries[-1].seq, texts)
+    return Announcement(snapshot.game_id, entries[-1].seq, snapshot.match.setup.voice or voice, texts)

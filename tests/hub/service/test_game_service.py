@@ -14,7 +14,8 @@ from hub.engine.phrase import PlayerId
 from hub.games.registry import GAMES
 from hub.service.game_service import GameService, ServiceClosed
 from hub.service.snapshot import Attention
-from hub.service.store import EventStore, InMemoryStore, SqliteStore, StoredEntry, StoreError
+from hub.service.sqlite_store import SqliteStore
+from hub.service.store import EventStore, InMemoryStore, StoredEntry, StoreError
 from tests.random_table import command_json
 
 GAME = GAMES[0]
@@ -144,7 +145,7 @@ def test_an_earlier_game_can_be_opened_again(service: GameService) -> None:
     assert first
     assert service.open_game(first).accepted
     assert service.snapshot().version == 5
-    assert service.open_game("no such game").reason == "refusal.no_game"
+    assert service.open_game("no such game").reason == "refusal.no_such_game"
 
 
 class BrokenStore(InMemoryStore):

@@ -72,7 +72,7 @@ def open_night(store: EventStore, catalogue: Catalogue) -> Night:
     bus = MemoryBus()
     service = GameService(store, clock=lambda: 1000.0)
     link = MemoryLink("hub", table="t", bus=bus)
-    service.observe(Publisher(link, catalogue))
+    service.observe(Publisher(link, catalogue, voice="cs"))
     Intake(service, link, catalogue, clock=lambda: 1000.0)
     service.start()
     link.start()

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from hub.service.store import EventStore, InMemoryStore, SqliteStore, StoredEntry, StoredGame, StoreError
+from hub.service.sqlite_store import SqliteStore
+from hub.service.store import EventStore, InMemoryStore, StoredEntry, StoredGame, StoreError
 
 GAME = StoredGame("g1", '{"format":1}', 10.0)
 
@@ -111,7 +112,8 @@ def test_a_ledger_removed_under_a_running_hub_is_not_written_into_the_void(tmp_p
 KILLED = """
 import os, sys
 from pathlib import Path
-from hub.service.store import SqliteStore, StoredEntry, StoredGame
+from hub.service.sqlite_store import SqliteStore
+from hub.service.store import StoredEntry, StoredGame
 store = SqliteStore(Path(sys.argv[1]))
 store.add_game(StoredGame("g1", "{}", 1.0))
 for seq in range(1, 51):

@@ -3,11 +3,13 @@
 import re
 import string
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from hub.bootstrap import load_catalogue, text_folders
+from hub.engine.offer import ChoiceInput
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.games.registry import GAMES
 from hub.texts.catalogue import LANGUAGES, PLURALS, Catalogue, TextsError, plural_form
@@ -94,16 +96,23 @@ def test_what_games_declare_has_words() -> None:
 
 def _all_phrases() -> Iterator[Phrase]:
     for game in GAMES:
-        for seed in range(6):
-            match = random_match(game, seed=seed, steps=150)
+        for seed, steps in product(range(6), (4, 150)):
+            match = random_match(game, seed=seed, steps=steps)
             for step in match.steps:
                 yield from match.told(step.entry)
             view = match.view()
             yield view.phase
             yield from (line for line in (view.roll.lines if view.roll else ()))
             yield from (waiting.what for waiting in view.waiting)
-            yield from (offer.label for offer in match.offers())
-            yield from (item.label for player in match.setup.players for item in match.points(player.id).items)
+            yield from view.notes
+            yield from (seat.odds for seat in view.seats if seat.odds)
+            offers = [*match.offers(), *(one for p in match.setup.players for one in match.private_offers(p.id))]
+            yield from (offer.label for offer in offers)
+            inputs = [one for offer in offers for one in offer.inputs]
+            yield from (one.label for one in inputs if one.label)
+            yield from (label for one in inputs if isinstance(one, ChoiceInput) for _, label in one.among)
+            yield from (held.label for player in match.setup.players for held in match.holds(player.id))
+            yield from (item.label for p in match.setup.players for item in match.private_points(p.id).items)
 
 
 def test_everything_a_game_says_can_be_said_in_every_language() -> None:

@@ -1,0 +1,237 @@
+"""`gamenight bench dashboards`: how long after a command the last of many devices shows what came of it.
+
+A hub of its own with a running game; the devices live in another process and mix pages, languages and seats.
+"""
+
+import json
+import logging
+import math
+import os
+import queue
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from hub.bootstrap import load_catalogue
+from hub.cli.bench import resident_mb
+from hub.engine.definition import MatchSetup, Player
+from hub.engine.messages import UndoLast
+from hub.engine.offer import DiceInput
+from hub.engine.phrase import PlayerId
+from hub.errors import TabletopError
+from hub.games.registry import GAMES, sparring
+from hub.service.game_service import GameService
+from hub.service.sqlite_store import SqliteStore
+from hub.texts.catalogue import LANGUAGES
+from web_ui import WebSettings, create_app
+from web_ui.access import SEAT_COOKIE
+from web_ui.desk import Desk, desk_of
+from web_ui.server import THREADS_FOR_REQUESTS, DashboardServer
+
+ANSWER_S = 10.0  # a change that has not reached everybody by then is lost
+READY_S = 60.0
+PAUSE_S = 0.05  # between two changes, as nobody plays faster
+UNDO_EVERY = 7
+SOURCE = "bench"
+
+Device = tuple[str, str, str]  # path, language, cookies
+
+
+@dataclass(slots=True)
+class Figures:
+    """Seconds from the command to the arrival."""
+
+    last: list[float] = field(default_factory=list)  # at the last device, for each change
+    each: list[list[float]] = field(default_factory=list)  # at each device
+    lost: int = 0
+    failures: list[str] = field(default_factory=list)
+
+
+def bench_dashboards(*, clients: int, events: int, browsers: int = 0) -> int:
+    if browsers and find_spec("playwright") is None:
+        raise TabletopError("For --browsers install Playwright and Chromium: pip install 'gamenight-hub[dev]'.")
+    with _hub(clients + browsers) as (service, desk, port):
+        before_mb = resident_mb(os.getpid())
+        if browsers:
+            shown = [("/", language, "") for language in _cycled(LANGUAGES, browsers)]
+            with _Devices("hub.cli.dashboard_browsers", port, shown) as pages:
+                figures, cpu = _measured(service, pages, events)
+            _tell(f"{browsers} browsers, command → painted", figures, cpu, events)
+        if clients:
+            with _Devices("hub.cli.dashboard_clients", port, _cycled(_kinds(desk), clients)) as devices:
+                figures, cpu = _measured(service, devices, events)
+                with_mb = resident_mb(os.getpid())
+            _tell(f"{clients} clients, command → arrived", figures, cpu, events)
+            print(f"{'memory of the hub':28}{before_mb:>8.0f} MB before, {with_mb:.0f} MB with the clients")
+    return 0
+
+
+# ---------------------------------------------------------------- the hub
+
+
+@contextmanager
+def _hub(devices: int) -> Iterator[tuple[GameService, Desk, int]]:
+    """The service and the dashboard as the product has them, with four players who have founded."""
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="gamenight-bench-"))
+        store = SqliteStore(Path(folder))
+        stack.callback(store.close)
+        service = GameService(store, clock=time.time)
+        service.start()
+        stack.callback(service.close)
+        app = create_app(service, load_catalogue(), settings=WebSettings())
+        desk = desk_of(app)
+        stack.callback(desk.door.close)
+        _begin(service)
+        server = DashboardServer(app, "127.0.0.1", 0, threads=devices + THREADS_FOR_REQUESTS)
+        stack.enter_context(server)
+        yield service, desk, server.port
+
+
+def _begin(service: GameService) -> None:
+    game = GAMES[0]
+    seats = tuple(Player(PlayerId(colour), colour.title(), colour) for colour in game.colours[: game.players[-1]])
+    service.start_match(MatchSetup(game.key, seats))
+    change = _changes(service, may_undo=False)
+    while not _wants_dice(service):
+        change()
+
+
+def _wants_dice(service: GameService) -> bool:
+    match = service.snapshot().match
+    assert match
+    return any(isinstance(one, DiceInput) for offer in match.offers()[:1] for one in offer.inputs)
+
+
+def _changes(service: GameService, *, may_undo: bool = True) -> Callable[[], int]:
+    """Each call changes the table, by the moves of a random game and undo, and gives the new revision."""
+    pick = random.Random(1).randrange  # noqa: S311 - games, not secrets
+    made = 0
+
+    def change() -> int:
+        nonlocal made
+        made += 1
+        match = service.snapshot().match
+        assert match
+        command = None if may_undo and made % UNDO_EVERY == 0 else sparring(match.game.key).command(match.play(), pick)
+        service.submit(command or UndoLast(), source=SOURCE)
+        return service.snapshot().revision
+
+    return change
+
+
+def _kinds(desk: Desk) -> list[Device]:
+    """The table in every language, the history, and each seat's own page."""
+    kinds = [("/stream/table", language, "") for language in LANGUAGES] + [("/stream/history", LANGUAGES[0], "")]
+    now = desk.service.snapshot()
+    for player in now.names:
+        token = desk.door.claim(player, now.join_code)
+        kinds.append(("/stream/player", LANGUAGES[0], f"{SEAT_COOKIE}={token}"))
+    return kinds
+
+
+def _cycled(kinds: Any, count: int) -> list[Any]:
+    return [kinds[index % len(kinds)] for index in range(count)]
+
+
+# ---------------------------------------------------------------- the devices
+
+
+class _Devices:
+    """A process that holds devices and tells when each of them has what."""
+
+    def __init__(self, module: str, port: int, devices: list[Device]) -> None:
+        self._module, self._told = module, {"port": port, "devices": devices}
+        self._said: queue.Queue[str] = queue.Queue()
+
+    def __enter__(self) -> "_Devices":
+        self._child = subprocess.Popen(
+            [sys.executable, "-m", self._module], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        threading.Thread(target=self._read, daemon=True).start()
+        self._write(json.dumps(self._told))
+        if self._said.get(timeout=READY_S) != "ready":
+            raise TabletopError("The devices did not get through to the hub.")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._child.kill()
+        self._child.wait()
+
+    def _read(self) -> None:
+        assert self._child.stdout
+        for line in self._child.stdout:
+            self._said.put(line.strip())
+        self._said.put("")
+
+    def _write(self, line: str) -> None:
+        assert self._child.stdin
+        self._child.stdin.write(f"{line}\n")
+        self._child.stdin.flush()
+
+    def arrivals(self, revision: int) -> list[float] | None:
+        """When this revision, or a later one, was at each device; None if it did not come."""
+        deadline = time.monotonic() + ANSWER_S
+        while (left := deadline - time.monotonic()) > 0:
+            try:
+                said = self._said.get(timeout=left)
+            except queue.Empty:
+                break
+            if not said:
+                raise TabletopError("The process with the devices has ended.")
+            told = json.loads(said)
+            if told["revision"] >= revision:
+                return list(told["at"])
+        return None
+
+    def failures(self) -> list[str]:
+        self._write("")
+        while said := self._said.get(timeout=ANSWER_S):
+            told = json.loads(said)
+            if "failures" in told:
+                return list(told["failures"])
+        return ["the process with the devices has ended"]
+
+
+def _measured(service: GameService, devices: _Devices, events: int) -> tuple[Figures, float]:
+    """The figures, and the processor time of the hub for one change."""
+    figures, change = Figures(), _changes(service)
+    busy = 0.0
+    for _ in range(events):
+        cpu, began = time.process_time(), time.time()
+        arrived = devices.arrivals(change())
+        busy += time.process_time() - cpu
+        if arrived is None:
+            figures.lost += 1
+        elif arrived:
+            figures.last.append(max(arrived) - began)
+            figures.each.append([at - began for at in arrived])
+        time.sleep(PAUSE_S)
+    figures.failures = devices.failures()
+    return figures, busy / max(1, events)
+
+
+def _tell(title: str, figures: Figures, cpu: float, events: int) -> None:
+    print(f"{title}, {events} changes")
+    if figures.last:
+        slowest = sorted(figures.last)
+        p99 = slowest[math.ceil(0.99 * len(slowest)) - 1]
+        each = statistics.median(one for row in figures.each for one in row)
+        print(f"{'until the last device':28}{'median':>8}{'p99':>8}{'worst':>8}")
+        print(f"{'':28}{statistics.median(slowest) * 1e3:>5.0f} ms{p99 * 1e3:>5.0f} ms{slowest[-1] * 1e3:>5.0f} ms")
+        print(f"{'until any one, median':28}{each * 1e3:>5.0f} ms")
+    print(f"{'processor time a change':28}{cpu * 1e3:>5.0f} ms")
+    print(
+        f"{'changes lost, streams lost':28}{figures.lost:>5}, {len(figures.failures)} {' '.join({*figures.failures})}"
+    )

@@ -1,0 +1,37 @@
+"""What the host decides for the whole table, whichever game is played."""
+
+import logging
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from hub.wire.codec import MalformedMessage, decode
+
+log = logging.getLogger(__name__)
+
+
+class Aid(StrEnum):
+    """Help that purists and tournaments may switch off."""
+
+    ODDS = "odds"  # how likely numbers are
+    MISSING = "missing"  # what can be built, and what is missing for the rest
+    PLACES = "places"  # where something may be built
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """`is_locked`: only devices with the host's token may act for the table; others are viewers or have a seat."""
+
+    aids: frozenset[Aid] = field(default_factory=lambda: frozenset(Aid))
+    is_locked: bool = False
+
+    def has(self, aid: Aid) -> bool:
+        return aid in self.aids
+
+
+def house_from_text(text: str | None) -> House:
+    """The house as it was written down; what cannot be read gives the usual one, for a night must be able to begin."""
+    try:
+        return decode(House, text) if text else House()
+    except MalformedMessage as error:
+        log.error("the settings of the house cannot be read and are the usual ones again: %s", error)
+        return House()

@@ -1,0 +1,173 @@
+"""SqliteStore: the ledger in one file, which a power cut leaves whole."""
+
+import fcntl
+import sqlite3
+import threading
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import IO, Any
+
+from hub.service.store import StoredEntry, StoredGame, StoreError
+
+SCHEMA_VERSION = 1
+FILE_NAME = "gamenight.sqlite3"
+Statement = tuple[str, tuple[object, ...]]
+
+
+class SqliteStore:
+    """One SQLite file in WAL mode, fully synchronous, and one writer: a lock file keeps a second hub out."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE_NAME
+        self._mutex = threading.Lock()
+        self._lock: IO[bytes] | None = None
+        self._db: sqlite3.Connection | None = None
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._lock = (folder / "gamenight.lock").open("ab")
+        except OSError as error:
+            raise StoreError(f"The data folder {folder} cannot be written: {error.strerror}.") from error
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            self.close()
+            raise StoreError(
+                f"Another hub already uses the data folder {folder}; stop it or choose another."
+            ) from error
+        try:
+            self._db = self._opened()
+            self._inode = self.path.stat().st_ino
+        except (sqlite3.Error, OSError) as error:
+            self.close()
+            raise StoreError(f"The ledger {self.path} cannot be opened: {error}.") from error
+
+    def _opened(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self.path, check_same_thread=False, isolation_level=None)
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA foreign_keys = ON")
+        found = db.execute("PRAGMA user_version").fetchone()[0]
+        if found > SCHEMA_VERSION:
+            db.close()
+            raise sqlite3.DatabaseError(f"it was written by a newer version of this program (format {found})")
+        db.executescript(
+            f"""
+            BEGIN;
+            CREATE TABLE IF NOT EXISTS games (
+                id TEXT PRIMARY KEY, setup TEXT NOT NULL, created_at REAL NOT NULL) STRICT;
+            CREATE TABLE IF NOT EXISTS entries (
+                game_id TEXT NOT NULL REFERENCES games, seq INTEGER NOT NULL, at REAL NOT NULL, source TEXT NOT NULL,
+                command TEXT NOT NULL, events TEXT NOT NULL, observation TEXT, part_of INTEGER,
+                PRIMARY KEY (game_id, seq)) STRICT;
+            CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+            PRAGMA user_version = {SCHEMA_VERSION};
+            COMMIT;
+            """
+        )
+        return db
+
+    def add_game(self, game: StoredGame, entries: Iterable[StoredEntry] = ()) -> None:
+        with self._mutex:
+            self._write(
+                [
+                    ("INSERT INTO games VALUES (?, ?, ?)", (game.id, game.setup, game.created_at)),
+                    *_inserts(game.id, entries),
+                    ("INSERT OR REPLACE INTO facts VALUES ('current', ?)", (game.id,)),
+                ]
+            )
+
+    def append(self, game_id: str, entries: Iterable[StoredEntry]) -> None:
+        with self._mutex:
+            self._write(_inserts(game_id, entries))
+
+    def delete_game(self, game_id: str) -> None:
+        with self._mutex:
+            self._write(
+                [
+                    ("DELETE FROM entries WHERE game_id = ?", (game_id,)),
+                    ("DELETE FROM games WHERE id = ?", (game_id,)),
+                ]
+            )
+
+    def lengths(self) -> dict[str, tuple[int, float]]:
+        rows = self._rows(
+            "SELECT game_id, seq, at FROM entries JOIN"
+            " (SELECT game_id, MAX(seq) AS seq FROM entries GROUP BY game_id) USING (game_id, seq)"
+        )
+        return {game_id: (seq, at) for game_id, seq, at in rows}
+
+    def games(self) -> tuple[StoredGame, ...]:
+        return tuple(StoredGame(*row) for row in self._rows("SELECT * FROM games ORDER BY created_at DESC, rowid DESC"))
+
+    def entries(self, game_id: str) -> tuple[StoredEntry, ...]:
+        rows = self._rows(
+            "SELECT seq, at, source, command, events, observation, part_of FROM entries WHERE game_id = ? ORDER BY seq",
+            game_id,
+        )
+        return tuple(StoredEntry(*row) for row in rows)
+
+    def current(self) -> StoredGame | None:
+        rows = self._rows("SELECT games.* FROM games JOIN facts ON value = id WHERE name = 'current'")
+        return StoredGame(*rows[0]) if rows else None
+
+    def make_current(self, game_id: str) -> None:
+        with self._mutex:
+            self._write([("INSERT OR REPLACE INTO facts VALUES ('current', ?)", (game_id,))])
+
+    def fact(self, name: str) -> str | None:
+        rows = self._rows("SELECT value FROM facts WHERE name = ?", name)
+        return str(rows[0][0]) if rows else None
+
+    def keep_fact(self, name: str, value: str) -> None:
+        with self._mutex:
+            self._write([("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))])
+
+    def close(self) -> None:
+        with self._mutex:
+            if self._db:
+                self._db.close()
+                self._db = None
+            if self._lock:
+                self._lock.close()
+                self._lock = None
+
+    def _is_in_place(self) -> bool:
+        """SQLite would go on writing into a file that was deleted under it."""
+        try:
+            return self.path.stat().st_ino == self._inode
+        except OSError:
+            return False
+
+    def _open_db(self) -> sqlite3.Connection:
+        if self._db is None:
+            raise StoreError("The ledger is closed.")
+        return self._db
+
+    def _write(self, statements: list[Statement]) -> None:
+        """All statements or none."""
+        db = self._open_db()
+        if not self._is_in_place():
+            raise StoreError(f"The ledger {self.path} was removed or replaced while the hub runs; please restart it.")
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            for sql, values in statements:
+                db.execute(sql, values)
+            db.execute("COMMIT")
+        except sqlite3.Error as error:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise StoreError(f"The ledger {self.path} cannot be written: {error}.") from error
+
+    def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        with self._mutex:
+            try:
+                with closing(self._open_db().execute(sql, values)) as cursor:
+                    return cursor.fetchall()
+            except sqlite3.Error as error:
+                raise StoreError(f"The ledger {self.path} cannot be read: {error}.") from error
+
+
+def _inserts(game_id: str, entries: Iterable[StoredEntry]) -> list[Statement]:
+    insert = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    return [(insert, (game_id, e.seq, e.at, e.source, e.command, e.events, e.observation, e.part_of)) for e in entries]

@@ -1,0 +1,258 @@
+"""Seats, codes and the lock: who gets in, who is here, and what a power cut leaves."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import pytest
+
+from hub.engine.messages import IllegalCommand
+from hub.engine.phrase import PlayerId
+from hub.service.doorkeeper import FACT, GRACE_S, WAIT_S, WRONG_CODES, Doorkeeper
+from hub.service.game_service import GameService
+from hub.service.house import Aid, House
+from hub.service.store import EventStore, InMemoryStore
+from tests.hub.service.test_game_service import SEATS, SETUP, running
+
+RED, BLUE = SEATS[0].id, SEATS[1].id
+
+
+@dataclass
+class Hourglass:
+    """Alarms that ring when a test says so."""
+
+    now: float = 0.0
+    waiting: list["Sand"] = field(default_factory=list)
+
+    def later(self, seconds: float, work: Callable[[], None]) -> "Sand":
+        sand = Sand(self.now + seconds, work)
+        self.waiting.append(sand)
+        return sand
+
+    def pass_by(self, seconds: float) -> None:
+        self.now += seconds
+        due = [sand for sand in self.waiting if sand.at <= self.now and not sand.is_cancelled]
+        self.waiting = [sand for sand in self.waiting if sand not in due]
+        for sand in due:
+            sand.work()
+
+
+@dataclass(eq=False)
+class Sand:
+    at: float
+    work: Callable[[], None]
+    is_cancelled: bool = False
+
+    def cancel(self) -> None:
+        self.is_cancelled = True
+
+
+@pytest.fixture
+def store() -> InMemoryStore:
+    return InMemoryStore()
+
+
+@pytest.fixture
+def service(store: EventStore) -> Iterator[GameService]:
+    made = running(store)
+    made.start_match(SETUP)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def glass() -> Hourglass:
+    return Hourglass()
+
+
+@pytest.fixture
+def door(service: GameService, glass: Hourglass) -> Doorkeeper:
+    return Doorkeeper(service, clock=lambda: glass.now, later=glass.later)
+
+
+def code(service: GameService) -> str:
+    return service.snapshot().join_code
+
+
+def wrong(service: GameService) -> str:
+    return f"{(int(code(service)) + 1) % 10_000:04d}"
+
+
+def reason(ask: Callable[[], object]) -> str:
+    with pytest.raises(IllegalCommand) as refused:
+        ask()
+    return refused.value.reason
+
+
+def test_whoever_knows_the_code_gets_the_seat(service: GameService, door: Doorkeeper) -> None:
+    assert len(code(service)) == 4
+    assert code(service).isdecimal()
+    token = door.claim(RED, code(service))
+    assert door.seat_of(token) == RED
+    assert door.seat_of("something else") is None
+    assert door.seat_of(None) is None
+    assert service.snapshot().phones == {RED: True}
+
+
+def test_a_wrong_code_a_taken_seat_and_a_stranger_are_refused(service: GameService, door: Doorkeeper) -> None:
+    assert reason(lambda: door.claim(RED, wrong(service))) == "refusal.join_code"
+    first = door.claim(RED, code(service))
+    assert reason(lambda: door.claim(RED, code(service))) == "refusal.seat_taken"
+    assert reason(lambda: door.claim(PlayerId("nobody"), code(service))) == "refusal.unknown_player"
+    assert door.seat_of(first) == RED
+
+
+def test_a_host_takes_over_and_the_other_phone_only_watches(service: GameService, door: Doorkeeper) -> None:
+    first = door.claim(RED, code(service))
+    second = door.claim(RED, code(service), takes_over=True)
+    assert (door.seat_of(first), door.seat_of(second)) == (None, RED)
+
+
+def test_a_released_seat_can_be_taken_again(service: GameService, door: Doorkeeper) -> None:
+    token = door.claim(RED, code(service))
+    door.release(RED)
+    assert door.seat_of(token) is None
+    assert service.snapshot().phones == {}
+    assert door.seat_of(door.claim(RED, code(service))) == RED
+
+
+def test_guessing_is_slowed_down(service: GameService, door: Doorkeeper, glass: Hourglass) -> None:
+    for _ in range(WRONG_CODES):
+        assert reason(lambda: door.claim(RED, wrong(service))) == "refusal.join_code"
+    assert reason(lambda: door.claim(RED, code(service))) == "refusal.join_wait"
+    glass.pass_by(WAIT_S)
+    assert door.claim(RED, code(service))
+
+
+def test_a_right_code_forgives_the_wrong_ones(service: GameService, door: Doorkeeper) -> None:
+    for player in (RED, BLUE):
+        for _ in range(WRONG_CODES - 1):
+            assert reason(lambda: door.claim(player, wrong(service))) == "refusal.join_code"  # noqa: B023 - at once
+        door.claim(player, code(service))
+
+
+def test_a_game_that_comes_to_the_table_has_free_seats(service: GameService, door: Doorkeeper) -> None:
+    token = door.claim(RED, code(service))
+    first = service.snapshot().game_id
+    service.start_match(SETUP)
+    assert service.snapshot().phones == {}
+    assert door.seat_of(token) is None
+    assert first
+    service.open_game(first)
+    assert door.seat_of(token) is None
+    service.delete_game(first)
+    assert code(service) == ""
+    assert reason(lambda: door.claim(RED, "")) == "refusal.join_code"
+
+
+def test_seats_code_and_lock_outlive_a_power_cut(store: EventStore, service: GameService, door: Doorkeeper) -> None:
+    token, host = door.claim(RED, code(service)), door.lock()
+    again_service = running(store)
+    again = Doorkeeper(again_service)
+    assert code(again_service) == code(service)
+    assert again.seat_of(token) == RED
+    assert again.is_host(host)
+    assert again_service.snapshot().house.is_locked
+    again.close()
+    again_service.close()
+
+
+@pytest.mark.parametrize(
+    "kept", ["", "{", "[]", '{"seats": 7}', '{"host": 1}', '{"seats": {"red": null}}', '{"new": 1}']
+)
+def test_damaged_notes_are_forgotten(store: EventStore, service: GameService, kept: str) -> None:
+    service.change_house(House(is_locked=True))
+    store.keep_fact(FACT, kept)
+    door = Doorkeeper(service)
+    assert not service.snapshot().house.is_locked, "without a host's token nobody could open it"
+    assert door.seat_of(door.claim(RED, code(service))) == RED
+    door.close()
+
+
+# ---------------------------------------------------------------- whose phone is here
+
+
+def test_a_phone_is_lost_after_a_moment(service: GameService, door: Doorkeeper, glass: Hourglass) -> None:
+    door.claim(RED, code(service))
+    door.came(RED)
+    glass.pass_by(GRACE_S)
+    assert service.snapshot().phones == {RED: True}
+    door.went(RED)
+    glass.pass_by(GRACE_S / 2)
+    assert service.snapshot().phones == {RED: True}
+    glass.pass_by(GRACE_S)
+    assert service.snapshot().phones == {RED: False}
+    door.came(RED)
+    assert service.snapshot().phones == {RED: True}
+
+
+def test_a_page_that_is_loaded_again_is_not_lost(service: GameService, door: Doorkeeper, glass: Hourglass) -> None:
+    door.claim(RED, code(service))
+    door.came(RED)
+    door.went(RED)
+    door.came(RED)
+    glass.pass_by(2 * GRACE_S)
+    assert service.snapshot().phones == {RED: True}
+
+
+def test_one_of_two_streams_is_enough(service: GameService, door: Doorkeeper, glass: Hourglass) -> None:
+    door.claim(RED, code(service))
+    door.came(RED)
+    door.came(RED)
+    door.went(RED)
+    glass.pass_by(2 * GRACE_S)
+    assert service.snapshot().phones == {RED: True}
+
+
+def test_a_phone_that_never_opened_a_page_is_lost(service: GameService, door: Doorkeeper, glass: Hourglass) -> None:
+    door.claim(RED, code(service))
+    glass.pass_by(GRACE_S)
+    assert service.snapshot().phones == {RED: False}
+
+
+def test_phones_may_leave_while_the_hub_closes(service: GameService, door: Doorkeeper, glass: Hourglass) -> None:
+    door.claim(RED, code(service))
+    door.came(RED)
+    service.close()
+    door.went(RED)
+    glass.pass_by(GRACE_S)
+    door.close()
+    door.close()
+
+
+# ---------------------------------------------------------------- the host
+
+
+def test_a_locked_table_has_a_host(service: GameService, door: Doorkeeper) -> None:
+    token = door.lock()
+    assert service.snapshot().house.is_locked
+    assert (door.is_host(token), door.is_host("x"), door.is_host(None)) == (True, False, False)
+    assert door.lock() == token, "a second tap locks nobody out"
+    door.unlock()
+    assert not service.snapshot().house.is_locked
+    assert not door.is_host(token)
+
+
+def test_the_host_code_makes_another_device_the_hosts(service: GameService, door: Doorkeeper) -> None:
+    assert reason(lambda: door.join_hosts("")) == "refusal.join_code", "an open table has no host"
+    token = door.lock()
+    assert len(door.host_code) == 6
+    assert door.join_hosts(door.host_code) == token
+    assert reason(lambda: door.join_hosts(code(service))) == "refusal.join_code"
+
+
+def test_the_house_outlives_a_power_cut_and_the_lock_stays_the_doors(store: EventStore, service: GameService) -> None:
+    door = Doorkeeper(service)
+    service.change_house(House(frozenset({Aid.ODDS}), is_locked=True))
+    assert service.snapshot().house == House(frozenset({Aid.ODDS}), is_locked=False)
+    again = running(store)
+    assert again.snapshot().house.aids == {Aid.ODDS}
+    again.close()
+    door.close()
+
+
+@pytest.mark.parametrize("kept", ["{", '{"aids": ["nonsense"]}', '{"aids": 1}', "[]"])
+def test_a_house_that_cannot_be_read_is_the_usual_one(store: EventStore, kept: str) -> None:
+    store.keep_fact("house", kept)
+    service = running(store)
+    assert service.snapshot().house == House()
+    service.close()
