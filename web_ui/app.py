@@ -1,13 +1,17 @@
 """create_app: the dashboard as a Flask app; the caller brings the service, the texts and the settings."""
 
-from flask import Flask, g
+from urllib.parse import urlencode
 
-from hub.engine.phrase import Phrase
+from flask import Flask, g, request
+
+from hub.engine.phrase import Phrase, phrase
 from hub.service.camera_desk import CameraDesk
 from hub.service.evidence import Evidence
 from hub.service.game_service import GameService
 from hub.texts.catalogue import LANGUAGES, Catalogue
 from web_ui import api, pages
+from web_ui.access import NotAllowed, on_not_allowed, visitor
+from web_ui.compress import compress
 from web_ui.desk import EXTENSION, Desk, desk
 from web_ui.guard import guard
 from web_ui.language import THEMES, device_language, device_theme, text
@@ -27,7 +31,9 @@ def create_app(
     app.extensions[EXTENSION] = Desk(service, catalogue, settings, camera, evidence)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["icons"] = f"{app.static_url_path}/icons.svg"  # drawn hundreds of times on a page
+    compress(app)
     guard(app)
+    app.register_error_handler(NotAllowed, on_not_allowed)
     app.before_request(note_language)
     app.context_processor(words)
     for blueprint in (*pages.BLUEPRINTS, *api.BLUEPRINTS):
@@ -42,15 +48,25 @@ def note_language() -> None:
 def words() -> dict[str, object]:
     """What every template may use: texts, phrases and the device's choices."""
 
-    def say(phrase: Phrase) -> str:
-        return desk().catalogue.say(phrase, g.language, desk().service.snapshot().names)
+    def say(words: Phrase) -> str:
+        return desk().catalogue.say(words, g.language, desk().service.snapshot().names)
+
+    def t_in(language: str, key: str) -> str:
+        return desk().catalogue.say(phrase(key), language)
+
+    def here(**change: str) -> str:
+        """This page with another wish in its address."""
+        return "?" + urlencode({**request.args, **change})
 
     return {
         "t": text,
+        "t_in": t_in,
+        "here": here,
         "say": say,
         "language": g.get("language", desk().settings.default_language),
         "languages": LANGUAGES,
         "theme": device_theme(),
         "themes": THEMES,
         "table_name": desk().settings.table,
+        "visitor": visitor(),
     }

@@ -5,9 +5,11 @@ import threading
 from flask import Flask, current_app
 
 from hub.service.camera_desk import CameraDesk
+from hub.service.doorkeeper import Doorkeeper
 from hub.service.evidence import Evidence
 from hub.service.game_service import GameService
 from hub.texts.catalogue import Catalogue
+from web_ui.fragments import Fragments
 from web_ui.settings import WebSettings
 
 EXTENSION = "gamenight"
@@ -31,6 +33,8 @@ class Desk:
     ) -> None:
         self.service, self.catalogue, self.settings = service, catalogue, settings
         self.camera, self.evidence = camera, evidence
+        self.door = Doorkeeper(service)
+        self.fragments = Fragments()
         self.most_streams = DEFAULT_STREAMS
         self.closing = threading.Event()
         self._open_streams = 0
@@ -49,6 +53,10 @@ class Desk:
     def give_stream_back(self) -> None:
         with self._lock:
             self._open_streams -= 1
+
+    def close_streams(self) -> None:
+        self.closing.set()
+        self.service.wake()
 
     @property
     def is_closing(self) -> bool:

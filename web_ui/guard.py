@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from hub.errors import TabletopError
 from web_ui.language import remember, text
+from web_ui.live import Gone, on_gone
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +42,7 @@ def guard(app: Flask) -> None:
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY_BYTES
     app.before_request(check_post)
     app.after_request(add_headers)
+    app.register_error_handler(Gone, on_gone)
     app.register_error_handler(BadRequest, on_bad_request)
     app.register_error_handler(HTTPException, on_http_error)
     app.register_error_handler(Exception, on_surprise)

@@ -3,10 +3,14 @@
 import errno
 import socket
 import threading
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from typing import Any, Self
 
 from flask import Flask
 from waitress import wasyncore
+from waitress.channel import HTTPChannel
 from waitress.server import create_server
 
 from hub.errors import TabletopError
@@ -15,12 +19,29 @@ from web_ui.guard import MAX_BODY_BYTES
 
 DEFAULT_THREADS = 32
 THREADS_FOR_REQUESTS = 4  # never taken by streams, so pages and commands always get through
+CONNECTIONS_A_THREAD = 4  # a browser keeps some open beside its stream
+MOST_CONNECTIONS = 900  # a process may usually have 1024 files open
+VANISHED_S = 30  # a phone that no longer answers is given up after so long
 LOOP_S = 0.5
 CLOSE_S = 3.0
 
 
 class DashboardError(TabletopError, OSError):
     """The dashboard cannot be served."""
+
+
+class WatchedChannel(HTTPChannel):  # type: ignore[misc]
+    """A connection that tells when it is lost in the middle of an answer, so that a quiet stream ends at once."""
+
+    def __init__(self, on_lost: Callable[[], None], *args: Any, **kwargs: Any) -> None:
+        self._on_lost = on_lost
+        super().__init__(*args, **kwargs)
+
+    def handle_close(self) -> None:
+        is_busy = bool(self.requests)
+        super().handle_close()
+        if is_busy:
+            self._on_lost()
 
 
 class DashboardServer:
@@ -51,11 +72,14 @@ class DashboardServer:
             channel_request_lookahead=1,  # lets a stream notice that its page has gone
             max_request_body_size=2 * MAX_BODY_BYTES,  # the app says no first, and in plain words
             max_request_header_size=32 * 1024,
-            connection_limit=256,
+            connection_limit=min(CONNECTIONS_A_THREAD * self._threads + 64, MOST_CONNECTIONS),
+            outbuf_high_watermark=1024 * 1024,  # a device that reads slower than this waits, and holds no more memory
             channel_timeout=60,
             clear_untrusted_proxy_headers=True,
             ident=None,
         )
+        self._server.channel_class = partial(WatchedChannel, self._desk.service.wake)
+        self._server.adj.socket_options = [*self._server.adj.socket_options, *_give_up_after(VANISHED_S)]
         self._thread = threading.Thread(target=self._serve, name="dashboard", daemon=True)
         self._thread.start()
 
@@ -64,8 +88,9 @@ class DashboardServer:
         if self._thread is None or self._stopping.is_set():
             return
         self._stopping.set()
-        self._desk.closing.set()
-        self._server.pull_trigger()
+        self._desk.close_streams()
+        with suppress(OSError):  # the loop saw it by itself and has already closed everything
+            self._server.pull_trigger()
         self._thread.join(CLOSE_S)
 
     def _bound(self) -> socket.socket:
@@ -86,6 +111,17 @@ class DashboardServer:
         """One thread owns the sockets from first to last, so closing them cannot race with reading."""
         sockets = self._server._map
         while not self._stopping.is_set():
-            wasyncore.loop(timeout=LOOP_S, map=sockets, count=1)
+            wasyncore.loop(timeout=LOOP_S, use_poll=True, map=sockets, count=1)
         self._server.task_dispatcher.shutdown(timeout=CLOSE_S / 2)
         wasyncore.close_all(sockets)
+
+
+def _give_up_after(seconds: int) -> list[tuple[int, int, int]]:
+    """Socket options that end a connection to a device that left without a word; not every system has them."""
+    wanted = {"TCP_USER_TIMEOUT": seconds * 1000, "TCP_KEEPIDLE": seconds, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 3}
+    known = [
+        (socket.IPPROTO_TCP, int(getattr(socket, name)), value)
+        for name, value in wanted.items()
+        if hasattr(socket, name)
+    ]
+    return [(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1), *known]

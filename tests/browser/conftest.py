@@ -2,7 +2,7 @@
 
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -130,11 +130,22 @@ def television(chromium: Browser, console: Console) -> Iterator[Page]:
 
 
 @pytest.fixture
-def phone(chromium: Browser, console: Console) -> Iterator[Page]:
+def open_phone(chromium: Browser, console: Console) -> Iterator[Callable[[], Page]]:
+    """As many small telephones as a test wants."""
+    with ExitStack() as pockets:
+
+        def taken_out() -> Page:
+            context = opened(chromium, console, width=360, height=740, is_touch=True)
+            pockets.callback(context.close)
+            return context.new_page()
+
+        yield taken_out
+
+
+@pytest.fixture
+def phone(open_phone: Callable[[], Page]) -> Page:
     """A page on a small telephone."""
-    context = opened(chromium, console, width=360, height=740, is_touch=True)
-    yield context.new_page()
-    context.close()
+    return open_phone()
 
 
 @pytest.fixture(params=BROKERS)

@@ -29,11 +29,12 @@ class SetupPage:
         self.seats.nth(seat - 1).locator("[data-colour-pick]").select_option(colour)
 
     def choose_option(self, option: str, choice: str) -> None:
-        """One of the house rules."""
-        fold = self.page.locator("details:has([data-option]):visible")
-        if fold.get_attribute("open") is None:
+        """One of the large choices, or of the house rules behind their fold."""
+        picked = self.page.locator(f"fieldset:not([hidden]) label:has([data-option='{option}'][value='{choice}'])")
+        fold = picked.locator("xpath=ancestor::details")
+        if fold.count() and fold.get_attribute("open") is None:
             fold.locator("> summary").click()
-        fold.locator(f".pill:has([data-option='{option}'][value='{choice}'])").click()
+        picked.click()
 
     @property
     def seats(self) -> Locator:
@@ -50,7 +51,7 @@ class SetupPage:
         return TablePage(self.page, self.url).ready()
 
     def go_on(self, index: int = 0) -> "TablePage":
-        self.page.locator(".earlier-game button").nth(index).click()
+        self.page.locator("form[id^='open-'] button").nth(index).click()
         self.page.wait_for_url(f"{self.url}/")
         return TablePage(self.page, self.url).ready()
 
@@ -213,6 +214,9 @@ class TablePage:
     def open_form(self, key: str) -> Locator:
         """Unfold a form of the turn or of the table's own word, and whatever it lies in."""
         form = self.page.locator(f"form[data-offer='{key}']")
+        if not form.count():  # the table's own word is sent only to who wants it
+            self.page.locator("#overrides > summary").click()
+            expect(form).to_be_attached()
         for fold in form.locator("xpath=ancestor::details").all():
             if fold.get_attribute("open") is None:
                 fold.locator("> summary").click()
@@ -247,6 +251,18 @@ class TablePage:
 
     def undo(self) -> None:
         self.changed(self.page.locator("#undo button").click)
+
+    def mend_roll(self, *values: int) -> None:
+        """A tap on the dice, then as many as there are dice; the page may ask back."""
+        self.page.locator("#roll [data-mend]").click()
+        for die, value in enumerate(values, 1):
+            self.page.locator(f"#mend-roll .die-pick:has([name$='-{die}'][value='{value}'])").click()
+
+    def take_brush(self, key: str, value: str) -> Locator:
+        """Unfold a brush and choose its colour."""
+        form = self.open_form(key)
+        form.locator(f".pill:has([value='{value}'])").click()
+        return form
 
     def redo(self) -> None:
         self.changed(self.page.locator("#redo button").click)
@@ -307,12 +323,29 @@ class HistoryPage:
             entry.locator(f".die-pick:has([name$='-{die}'][value='{value}'])").click()
         entry.locator("[data-submit]").click()
 
+    def take_out(self, seq: int) -> None:
+        """Ask to take an entry out; the page asks back."""
+        entry = self.entry(seq)
+        entry.locator("summary").click()
+        entry.locator(f"#takeout-{seq} button").click()
+
+    def open_moment(self, seq: int) -> TablePage:
+        """The table as it was before this entry, with what could have been done instead."""
+        entry = self.entry(seq)
+        entry.locator("summary").click()
+        entry.locator(f"a[href='/history/{seq}']").click()
+        self.page.wait_for_url(f"{self.url}/history/{seq}")
+        return TablePage(self.page, self.url).ready()
+
     @property
-    def loss(self) -> Locator:
-        return self.page.locator("#loss[open]")
+    def question(self) -> Locator:
+        """What a correction would change."""
+        return self.page.locator("#ask[open]")
 
-    def accept_loss(self) -> None:
-        self.loss.locator("[data-answer='go']").click()
+    def apply(self) -> None:
+        self.question.locator("[data-answer='apply']").click()
+        expect(self.question).to_have_count(0)
 
-    def keep(self) -> None:
-        self.loss.locator("[data-answer='keep']").click()
+    def leave(self) -> None:
+        self.question.locator("[data-answer='leave']").click()
+        expect(self.question).to_have_count(0)

@@ -230,7 +230,7 @@ def test_the_table_mends_the_board(founded_page: TablePage, phone: Page, dashboa
 def test_an_island_of_ones_own(setup_page: SetupPage) -> None:
     setup_page.choose_option("island", "variable")
     table = setup_page.start()
-    form = table.page.locator("form[data-offer='LayTerrains:']")
+    form = table.open_form("LayTerrains:")
     expect(form.locator("[data-submit]")).to_be_disabled()
     expect(table.places).to_have_count(6)
     table.places.nth(2).locator(".hit").click()
@@ -246,9 +246,10 @@ def test_two_screens_agree_and_a_stale_tap_is_explained(
     table_page: TablePage, phone: Page, dashboard: Dashboard, console: Console
 ) -> None:
     console.expect("409")
-    other = TablePage(phone, dashboard.url).open()
-    other.page.route("**/table/live", lambda route: route.abort())  # the phone does not hear the news
+    for news in ("**/stream/table", "**/table/live"):  # the phone does not hear them
+        phone.route(news, lambda route: route.abort())
     console.expect("ERR_FAILED")
+    other = TablePage(phone, dashboard.url).open()
     table_page.place_for_us()
     other.page.locator("button[data-place]").click()
     expect(other.toast).to_contain_text("Mezitím se něco stalo")
@@ -283,11 +284,11 @@ def test_a_roll_is_corrected_in_the_history(founded_page: TablePage, dashboard: 
     founded_page.end_turn()
     history = HistoryPage(founded_page.page, dashboard.url).open()
     history.correct_roll(rolled, 3, 4)
-    expect(history.loss).to_be_visible()
-    history.keep()
+    expect(history.question).to_be_visible()
+    history.leave()
     expect(history.struck_out).to_have_count(0)
     history.entry(rolled).locator("[data-submit]").click()
-    history.accept_loss()
+    history.apply()
     expect(history.struck_out).to_have_count(2)
     table = TablePage(founded_page.page, dashboard.url).open()
     expect(table.roll_total).to_have_text("7")

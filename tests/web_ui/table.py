@@ -66,13 +66,13 @@ class Table:
         assert make
         self.do(make(dice))
 
-    def page(self, language: str = "en") -> str:
-        """The table page as a device in that language shows it."""
-        return self.client.get("/", headers={"Accept-Language": language}).text
+    def page(self, language: str = "en", **wishes: str) -> str:
+        """The table page as a device in that language shows it, with what it asks for."""
+        return self.client.get("/", query_string=wishes, headers={"Accept-Language": language}).text
 
     def form(self, key: str) -> str:
         """The form of one offer on the page, with everything in it."""
-        page = self.page()
+        page = self.page(overrides="yes")
         found = re.search(rf'<form [^>]*data-offer="{re.escape(key)}".*?</form>', page, re.DOTALL)
         assert found, f"{key} is not on the page"
         return found[0]

@@ -9,7 +9,8 @@ from hub.engine.messages import UndoLast
 from hub.engine.offer import CardPile, CardsInput, Offer
 from hub.engine.phrase import phrase
 from tests.web_ui.table import Table
-from web_ui.view_models.forms import CardsField, FormWriter
+from web_ui.view_models.fields import CardsField
+from web_ui.view_models.forms import FormWriter
 
 
 @pytest.fixture
@@ -172,7 +173,7 @@ def test_only_rates_better_than_usual_are_shown(table: Table) -> None:
 
 
 def test_overrides_are_folded_and_grouped_by_player(trading: Table) -> None:
-    overrides = section(trading.page(), "overrides")
+    overrides = section(trading.page(overrides="yes"), "overrides")
     assert overrides.count('name="override-of"') == 3
     for key in ("SetHand:blue", "SetDevelopment:white", "GiveCards:", "SetRoad:", "SetTurn:", "AdjustPoints:"):
         assert f'data-offer="{key}"' in overrides

@@ -2,14 +2,17 @@
 
 from flask import Blueprint
 
-from web_ui.api import camera, commands, evidence, games, looks, simulator, state, stream
+from web_ui.api import camera, commands, corrections, evidence, games, house, looks, seats, simulator, state, stream
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     camera.blueprint,
     commands.blueprint,
+    corrections.blueprint,
     evidence.blueprint,
     games.blueprint,
+    house.blueprint,
     looks.blueprint,
+    seats.blueprint,
     simulator.blueprint,
     state.blueprint,
     stream.blueprint,

@@ -41,6 +41,13 @@ def whole_numbers(body: dict[str, Any], name: str) -> tuple[int, ...]:
     return tuple(values)
 
 
+def word(body: dict[str, Any], name: str) -> str:
+    value = body.get(name)
+    if not isinstance(value, str):
+        raise BadRequest(f"{name} must be a word.")
+    return value
+
+
 def words_of(body: dict[str, Any], name: str) -> tuple[str, ...]:
     """A list of strings; missing means none."""
     values = body.get(name, [])

@@ -6,6 +6,7 @@ from flask import Blueprint, Response, g, jsonify
 
 from hub.service.camera_desk import Tray
 from hub.wire.messages import CameraWish, Corner
+from web_ui.access import host_only
 from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
 from web_ui.language import text
@@ -17,6 +18,7 @@ WISHES = frozenset(CameraWish) - {CameraWish.WATCH}  # the page watches by being
 
 
 @blueprint.post("/<wish>")
+@host_only
 def ask(wish: str) -> tuple[Response, int]:
     """`set_tray` takes `{"tray": [[0.1, 0.1], …]}`, four corners clockwise from the top left, or null."""
     body = json_body()

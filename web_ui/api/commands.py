@@ -4,29 +4,56 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
-from hub.engine.messages import CorrectEntry
-from web_ui.api.answers import answer, whole, whole_numbers
+from hub.engine.phrase import phrase
+from hub.service.snapshot import Outcome
+from web_ui.access import host_or_active, may_do, visitor
+from web_ui.api.answers import answer, whole
+from web_ui.api.standing import asked_offer, version_to_decide
 from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
 from web_ui.view_models.evidence import roll_kind
 
 blueprint = Blueprint("commands", __name__, url_prefix="/api")
 
-SOURCE = "web"
+STALE = "refusal.stale"
+
+
+def source() -> str:
+    """Where an entry comes from: the screen everybody shares, or the phone of a seat."""
+    seat = visitor().seat
+    return f"web:{seat}" if seat else "web"
 
 
 @blueprint.post("/command")
 def command() -> tuple[Response, int]:
     """`{"command": {"type": …}, "version": n}`, where n is the ledger version the page showed.
 
-    The answer to a question about a throw also names it: `"observation": "…"`.
+    A form also names what it was drawn from, `"offer": {"key": …, "signature": …}`: while that is still offered, what
+    others did meanwhile does not matter. The answer to a question about a throw names it: `"observation": "…"`.
     """
     body = json_body()
     wanted = body.get("command")
     if not isinstance(wanted, dict):
         raise BadRequest("command must be an object with a type.")
-    version, observation = whole(body, "version"), _throw_asked_about(body, wanted)
-    return answer(desk().service.submit(wanted, source=SOURCE, version=version, observation=observation))
+    return answer(_decided(body, wanted, whole(body, "version")))
+
+
+def _decided(body: dict[str, Any], wanted: dict[str, Any], version: int) -> Outcome:
+    """Decide it; where somebody else was faster, look once more whether it still stands."""
+    service, asked, who = desk().service, asked_offer(body), visitor()
+    tried: int | None = None
+    while True:
+        now = service.snapshot()
+        if not may_do(who, wanted, now):
+            if who.seat is None or version == now.version:
+                raise who.refusal
+            return Outcome(False, now.version, phrase(STALE))
+        seen = version_to_decide(now, version, asked, who)
+        observation = _throw_asked_about(body, wanted)
+        outcome = service.submit(wanted, source=source(), version=seen, observation=observation)
+        if outcome.reason != STALE or seen == tried:
+            return outcome
+        tried = seen
 
 
 def _throw_asked_about(body: dict[str, Any], wanted: dict[str, Any]) -> str | None:
@@ -38,21 +65,12 @@ def _throw_asked_about(body: dict[str, Any], wanted: dict[str, Any]) -> str | No
     return now.attention.roll_id if kind and wanted.get("type") == kind.__name__ else None
 
 
-@blueprint.post("/roll/correct")
-def correct_roll() -> tuple[Response, int]:
-    """Other dice in the place of an earlier roll: `{"seq": 7, "dice": [3, 4], "version": n}`."""
-    body = json_body()
-    match = desk().service.snapshot().match
-    if match is None or match.game.roll_command is None:
-        raise BadRequest("No game with dice is running.")
-    dice = whole_numbers(body, "dice")
-    if len(dice) != match.game.needs.dice:
-        raise BadRequest(f"dice must be {match.game.needs.dice} numbers.")
-    corrected = CorrectEntry(whole(body, "seq"), match.game.roll_command(dice), body.get("accept_loss") is True)
-    return answer(desk().service.submit(corrected, source=SOURCE, version=whole(body, "version")))
-
-
 @blueprint.post("/attention/dismiss")
+@host_or_active
 def dismiss() -> tuple[Response, int]:
+    """The host's word, or that of the player whose turn it is."""
+    who, match = visitor(), desk().service.snapshot().match
+    if not who.is_host and not (match and who.seat and match.view().active == who.seat):
+        raise who.refusal
     desk().service.ask_people(None)
     return jsonify(accepted=True), 200

@@ -1,4 +1,4 @@
-"""POST: start a game, or go on with an earlier one."""
+"""POST: start a game, go on with an earlier one or its copy, or delete one."""
 
 from typing import Any
 
@@ -8,6 +8,9 @@ from hub.engine.definition import MatchSetup, Player
 from hub.engine.phrase import PlayerId, phrase
 from hub.games.registry import UnknownGame, game_by_key
 from hub.service.game_service import ANY_GAME
+from hub.service.known_names import remember_names
+from hub.texts.catalogue import LANGUAGES
+from web_ui.access import host_only
 from web_ui.api.answers import answer, words_of
 from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
@@ -18,44 +21,75 @@ LONGEST_NAME = 24
 
 
 @blueprint.post("")
+@host_only
 def start() -> tuple[Response, int]:
     """Start a game: `{"game": key, "players": [{"name": "", "colour": "red"}, …], "options": {}, "expansions": []}`.
 
-    Seats go clockwise; a player without a name is called by the colour. `instead_of`, if given, is the game that was
-    running when the page was drawn (null for none), so that only one of two starts counts.
+    Seats go clockwise; a player without a name is called by the colour. `voice` is the language in which the hub
+    speaks to this table; without it the usual one. `instead_of`, if given, is the game that was running when the page
+    was drawn (null for none), so that only one of two starts counts.
     """
     body = json_body()
     try:
         game = game_by_key(str(body.get("game")))
     except UnknownGame as error:
         raise BadRequest(str(error)) from error
-    setup = MatchSetup(
-        game.key, _players(game.colours, body.get("players")), _options(body), words_of(body, "expansions")
-    )
+    said = _said(body.get("players"))
+    players = tuple(_player(game.colours, name, colour) for name, colour in said)
+    setup = MatchSetup(game.key, players, _options(body), words_of(body, "expansions"), _voice(body))
     instead_of = body.get("instead_of", ANY_GAME)
     if not isinstance(instead_of, str | None):
         raise BadRequest("instead_of must be the id of a game, or null.")
-    return answer(desk().service.start_match(setup, instead_of=instead_of))
+    outcome = desk().service.start_match(setup, instead_of=instead_of)
+    if outcome.accepted:
+        remember_names(desk().service, {colour: name for name, colour in said if name})
+    return answer(outcome)
 
 
 @blueprint.post("/<game_id>/open")
+@host_only
 def open_game(game_id: str) -> tuple[Response, int]:
     return answer(desk().service.open_game(game_id))
 
 
-def _players(colours: tuple[str, ...], listed: Any) -> tuple[Player, ...]:
+@blueprint.post("/<game_id>/copy")
+@host_only
+def copy_game(game_id: str) -> tuple[Response, int]:
+    """Everything that happened so far in a game of its own, which is played from now on."""
+    return answer(desk().service.copy_game(game_id))
+
+
+@blueprint.post("/<game_id>/delete")
+@host_only
+def delete_game(game_id: str) -> tuple[Response, int]:
+    return answer(desk().service.delete_game(game_id))
+
+
+def _said(listed: Any) -> tuple[tuple[str, str], ...]:
+    """Name, perhaps empty, and colour of each seat."""
     if not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
         raise BadRequest("players must be a list of objects with name and colour.")
-    return tuple(_player(colours, one) for one in listed)
+    return tuple(_name_and_colour(one) for one in listed)
 
 
-def _player(colours: tuple[str, ...], one: dict[str, Any]) -> Player:
+def _name_and_colour(one: dict[str, Any]) -> tuple[str, str]:
     name, colour = one.get("name", ""), one.get("colour")
     if not isinstance(name, str) or not isinstance(colour, str):
         raise BadRequest("A player has a name and a colour.")
-    visible = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())[:LONGEST_NAME].strip()
+    printable = "".join(sign if sign.isprintable() else " " for sign in name)
+    return " ".join(printable.split())[:LONGEST_NAME].strip(), colour
+
+
+def _player(colours: tuple[str, ...], name: str, colour: str) -> Player:
     by_colour = desk().catalogue.say(phrase(f"colour.{colour}"), g.language) if colour in colours else colour
-    return Player(PlayerId(colour), visible or by_colour, colour)
+    return Player(PlayerId(colour), name or by_colour, colour)
+
+
+def _voice(body: dict[str, Any]) -> str:
+    voice = body.get("voice", "")
+    if voice not in ("", *LANGUAGES):
+        raise BadRequest(f"voice must be one of {', '.join(LANGUAGES)}, or empty.")
+    return str(voice)
 
 
 def _options(body: dict[str, Any]) -> dict[str, str]:

@@ -45,13 +45,19 @@ def look(key: str, name: str) -> Response:
 
 
 def join_address() -> str:
-    """What a phone should open; without better knowledge, what this device opened."""
+    """What a phone should open to join by hand; without better knowledge about the host, the one this device opened."""
     join_url = desk().settings.join_url
-    return (join_url() if join_url else "") or request.host_url
+    home = (join_url() if join_url else "") or request.host_url
+    return f"{home}join" if desk().service.snapshot().join_code else home
 
 
 @blueprint.get("/qr.svg")
 def join_code() -> Response:
+    """The address as a picture; with the code of the running game, so that only the seat is left to choose."""
+    code = desk().service.snapshot().join_code
+    address = f"{join_address()}?code={code}" if code else join_address()
     drawn = io.BytesIO()
-    segno.make(join_address(), error="m", micro=False).save(drawn, kind="svg", border=2, xmldecl=False, omitsize=True)
-    return Response(drawn.getvalue(), content_type="image/svg+xml; charset=utf-8")
+    segno.make(address, error="m", micro=False).save(drawn, kind="svg", border=2, xmldecl=False, omitsize=True)
+    response = Response(drawn.getvalue(), content_type="image/svg+xml; charset=utf-8")
+    response.headers["Cache-Control"] = "no-cache"  # the next game has another code
+    return response

@@ -7,6 +7,7 @@ from flask import Blueprint, Response, jsonify
 
 from hub.errors import TabletopError
 from hub.wire.messages import Fault
+from web_ui.access import host_or_active
 from web_ui.api.answers import whole_numbers, words_of
 from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
@@ -16,6 +17,7 @@ blueprint = Blueprint("simulator", __name__, url_prefix="/api/simulator")
 
 
 @blueprint.post("/throw")
+@host_or_active
 def throw() -> tuple[Response, int]:
     """`{"values": [3, 4] or null, "faults": ["glare"]}`; what comes of it arrives through the camera."""
     body = json_body()
@@ -48,6 +50,7 @@ def _values(body: dict[str, Any]) -> tuple[int, ...] | None:
 
 
 @blueprint.post("/press")
+@host_or_active
 def press() -> tuple[Response, int]:
     json_body()
     press_button = desk().settings.press_button

@@ -2,11 +2,15 @@
 
 from flask import Blueprint
 
-from web_ui.pages import camera, history, setup, table
+from web_ui.pages import app_shell, camera, history, host, join, player, setup, table
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     table.blueprint,
+    player.blueprint,
     setup.blueprint,
     history.blueprint,
     camera.blueprint,
+    join.blueprint,
+    host.blueprint,
+    app_shell.blueprint,
 )

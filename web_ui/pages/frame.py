@@ -22,4 +22,5 @@ def shell(snapshot: Snapshot) -> dict[str, object]:
         "look": key if key and look_of(key, "look.css") else None,
         "has_game": match is not None,
         "join_address": join_address(),
+        "join_code": snapshot.join_code,
     }

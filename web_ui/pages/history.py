@@ -2,10 +2,15 @@
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 
+from hub.engine.ledger import Entry
 from hub.service.snapshot import Snapshot
+from web_ui.access import visitor
+from web_ui.api.looks import symbols_of
 from web_ui.desk import desk
+from web_ui.live import Gone, live_view
 from web_ui.pages.frame import sayer, shell
-from web_ui.view_models.history import HistoryPage, history_page
+from web_ui.view_models.back_then import back_then
+from web_ui.view_models.history import history_page
 from web_ui.view_models.table import would_work
 
 blueprint = Blueprint("history", __name__, url_prefix="/history")
@@ -17,37 +22,81 @@ LATEST = 80
 def page() -> str | Response:
     snapshot = desk().service.snapshot()
     if snapshot.match is None:
-        answer = redirect(url_for("setup.page"))
-        assert isinstance(answer, Response)
-        return answer
+        return _to("setup.page")
     return render_template("history/page.html", **shell(snapshot), **_moment(snapshot))
 
 
 @blueprint.get("/live")
+@live_view("history")
 def live() -> str:
     snapshot = desk().service.snapshot()
+    if snapshot.match is None:
+        raise Gone(url_for("setup.page"))
     return render_template("history/live.html", **_moment(snapshot))
 
 
 def _moment(snapshot: Snapshot) -> dict[str, object]:
     """Normally the latest entries; `?all` gives every one."""
     match = snapshot.match
-    if match is None:
-        return {
-            "page": HistoryPage(0, ()),
-            "can_undo": False,
-            "can_redo": False,
-            "game": "",
-            "revision": 0,
-            "live_url": "",
-        }
-    wants_all = "all" in request.args
+    assert match
+    wants_all = "yes" if "all" in request.args else None
     limit = None if wants_all else LATEST
+    may_mend = visitor().is_host
     return {
-        "page": history_page(snapshot, match, say=sayer(snapshot), has_picture=desk().has_picture, limit=limit),
+        "page": history_page(
+            snapshot, match, say=sayer(snapshot), has_picture=desk().has_picture, may_mend=may_mend, limit=limit
+        ),
+        "may_act": may_mend,
         "can_undo": would_work(match.ledger.undo_events),
         "can_redo": would_work(match.ledger.redo_events),
         "game": match.game.key,
         "revision": snapshot.revision,
-        "live_url": url_for("history.live", all="yes" if wants_all else None),
+        "live_url": url_for("history.live", all=wants_all),
+        "stream_url": url_for("stream.view_stream", view="history", all=wants_all),
     }
+
+
+# ---------------------------------------------------------------- one entry, and the table as it was before it
+
+
+@blueprint.get("/<int:seq>")
+def entry_page(seq: int) -> str | Response:
+    """The moment of an entry that still counts; one that does not leads back to the list."""
+    snapshot = desk().service.snapshot()
+    entry = _live_entry(snapshot, seq)
+    if entry is None or not visitor().is_host:
+        return _to("history.page")
+    return render_template("history/then.html", **shell(snapshot), **_then(snapshot, entry))
+
+
+@blueprint.get("/then")
+@live_view("then")
+def then_live() -> str:
+    """The same for the live view, where `?seq=` names the entry."""
+    snapshot, seq = desk().service.snapshot(), request.args.get("seq", "")
+    entry = _live_entry(snapshot, int(seq)) if seq.isdecimal() else None
+    if entry is None or not visitor().is_host:
+        raise Gone(url_for("history.page"))
+    return render_template("history/then_live.html", **_then(snapshot, entry))
+
+
+def _live_entry(snapshot: Snapshot, seq: int) -> Entry | None:
+    steps = snapshot.match.steps if snapshot.match else ()
+    return next((step.entry for step in steps if step.entry.seq == seq), None)
+
+
+def _then(snapshot: Snapshot, entry: Entry) -> dict[str, object]:
+    match = snapshot.match
+    assert match
+    symbols = symbols_of(match.game.key)
+    return {
+        "page": back_then(snapshot, match, entry, say=sayer(snapshot), symbols=symbols, has_picture=desk().has_picture),
+        "post_to": "/api/correct",
+        "seq": entry.seq,
+    }
+
+
+def _to(endpoint: str) -> Response:
+    answer = redirect(url_for(endpoint))
+    assert isinstance(answer, Response)
+    return answer

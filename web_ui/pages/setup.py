@@ -1,23 +1,33 @@
 """A new game, or an earlier one."""
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 
 from hub.games.registry import GAMES
+from hub.service.known_names import known_names
 from web_ui.desk import desk
 from web_ui.pages.frame import sayer, shell
 from web_ui.view_models.setup import earlier_games, game_forms
 
 blueprint = Blueprint("setup", __name__)
 
+MOST_LISTED = 12
+
 
 @blueprint.get("/setup")
 def page() -> str:
-    snapshot = desk().service.snapshot()
+    """`?like=` begins with the set-up of an earlier game; `?all` lists every game there is."""
+    service = desk().service
+    snapshot, stored = service.snapshot(), service.games()
     say = sayer(snapshot)
+    like = next((game.setup for game in stored if game.id == request.args.get("like")), None)
+    listed = stored if "all" in request.args else stored[:MOST_LISTED]
     return render_template(
         "setup/page.html",
         **shell(snapshot),
         running=snapshot.game_id,
-        games=game_forms(GAMES, say),
-        earlier=earlier_games(desk().service.games(), say),
+        games=game_forms(GAMES, say, like),
+        names=known_names(service),
+        voice=(like.voice if like else "") or desk().settings.default_language,
+        earlier=earlier_games(listed, say),
+        has_more=len(listed) < len(stored),
     )

@@ -3,11 +3,14 @@
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 
 from hub.service.snapshot import Snapshot
+from web_ui.access import visitor
 from web_ui.api.looks import symbols_of
 from web_ui.desk import desk
+from web_ui.live import Gone, live_view
 from web_ui.pages.frame import sayer, shell
 from web_ui.view_models.box import box_view
 from web_ui.view_models.table import table_page
+from web_ui.view_models.table_offers import Wish
 
 blueprint = Blueprint("table", __name__)
 
@@ -21,11 +24,12 @@ def page() -> str | Response:
 
 
 @blueprint.get("/table/live")
-def live() -> str | Response:
-    """The part of the page that changes; `?places=` names an override whose places the device wants to see."""
+@live_view("table")
+def live() -> str:
+    """The part of the page that changes."""
     snapshot = desk().service.snapshot()
     if snapshot.match is None:
-        return _to_setup()
+        raise Gone(url_for("setup.page"))
     return render_template("table/live.html", **_moment(snapshot))
 
 
@@ -40,10 +44,24 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
             say=say,
             symbols=symbols,
             has_picture=desk().has_picture,
-            wanted=request.args.get("places"),
+            wish=_wish(),
         ),
         "box": box_view(snapshot, desk().settings, say),
     }
+
+
+def _wish() -> Wish:
+    """`?overrides=yes` and `?cards=yes` ask for what is large or private, `?places=` for the places of an override.
+
+    Only who may act for the table gets its forms: others have a page of their own, or watch.
+    """
+    asked = request.args
+    return Wish(
+        places=asked.get("places"),
+        overrides=asked.get("overrides") == "yes",
+        cards=asked.get("cards") == "yes",
+        may_act=visitor().is_host,
+    )
 
 
 def _to_setup() -> Response:

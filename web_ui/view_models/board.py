@@ -6,6 +6,16 @@ from dataclasses import dataclass
 from hub.engine.offer import Offer, OfferKind, PlaceInput, PlaceKind
 from hub.engine.phrase import Phrase, PlayerId
 from hub.engine.view import BoardView, LinkView, MarkView, Piece, SpotView, TileView
+from web_ui.view_models.board_shapes import (
+    BoardPicture,
+    LinkShape,
+    PieceMark,
+    Point,
+    Sign,
+    Target,
+    TargetGroup,
+    TileShape,
+)
 from web_ui.view_models.forms import dom_id, json_text
 from web_ui.view_models.people import Badge
 
@@ -17,106 +27,30 @@ ASIDE = 0.52  # where a marker stands beside a number
 SIGN = 34  # half the size of a sign beside the board
 
 Say = Callable[[Phrase], str]
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class PieceMark:
-    """A piece where it stands; without a symbol of the game it becomes a disc."""
+class BoardAids:
+    """Help that a table may do without: how likely a number is, and where something may be built."""
 
-    kind: str
-    has_symbol: bool
-    x: float
-    y: float
-    badge: Badge | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TileShape:
-    id: str
-    kind: str
-    label: str
-    points: str
-    box: tuple[float, float, float, float]  # x, y, width, height
-    x: float
-    y: float
-    has_art: bool
-    number: int | None
-    pips: tuple[float, ...]  # x of each pip
-    is_hot: bool
-    is_lit: bool
-    marker: PieceMark | None
-
-
-@dataclass(frozen=True, slots=True)
-class LinkShape:
-    id: str
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-    x: float
-    y: float
-    badge: Badge | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """A mark beside the board, tied to the points it belongs to."""
-
-    id: str
-    kind: str
-    label: str
-    caption: str
-    has_symbol: bool
-    x: float
-    y: float
-    points: tuple[Point, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """A place that can be tapped now."""
-
-    id: str
-    json: str
-    label: str
-    x: float
-    y: float
-    points: str  # the outline of a tile, or nothing
-    link: LinkShape | None
-    is_suggested: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TargetGroup:
-    """All places of one offer; the default group is shown until a device chooses another offer."""
-
-    offer: str
-    form: str
-    kind: str
-    targets: tuple[Target, ...]
-    is_default: bool
-    is_override: bool  # pieces may stand there already
-
-
-@dataclass(frozen=True, slots=True)
-class BoardPicture:
-    view_box: str
-    tiles: tuple[TileShape, ...]
-    links: tuple[LinkShape, ...]
-    pieces: tuple[PieceMark, ...]
-    signs: tuple[Sign, ...]
-    groups: tuple[TargetGroup, ...]
+    has_odds: bool = True
+    marks_places: bool = True
 
 
 class BoardPainter:
     """Draws one board for one moment."""
 
     def __init__(
-        self, board: BoardView, *, badges: Mapping[PlayerId, Badge], symbols: frozenset[str], say: Say
+        self,
+        board: BoardView,
+        *,
+        badges: Mapping[PlayerId, Badge],
+        symbols: frozenset[str],
+        say: Say,
+        aids: BoardAids | None = None,
     ) -> None:
         self._board, self._badges, self._symbols, self._say = board, badges, symbols, say
+        self._aids = aids or BoardAids()
 
     def picture(self, offers: Iterable[Offer]) -> BoardPicture:
         board = self._board
@@ -147,6 +81,7 @@ class BoardPainter:
         xs, ys = [x for x, _ in tile.outline], [y for _, y in tile.outline]
         x, y = _scaled((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
         width, height = (max(xs) - min(xs)) * UNIT, (max(ys) - min(ys)) * UNIT
+        pips = tile.pips if self._aids.has_odds else 0
         # Whoever stands on a tile leaves its number in view.
         marker = self._piece(tile.marker, x / UNIT - (ASIDE if tile.number else 0), y / UNIT) if tile.marker else None
         return TileShape(
@@ -159,7 +94,7 @@ class BoardPainter:
             y=y,
             has_art=tile.kind in self._symbols,
             number=tile.number,
-            pips=tuple((index - (tile.pips - 1) / 2) * PIP_GAP for index in range(tile.pips)),
+            pips=tuple((index - (pips - 1) / 2) * PIP_GAP for index in range(pips)),
             is_hot=tile.is_hot,
             is_lit=tile.is_lit,
             marker=marker,
@@ -194,9 +129,20 @@ class BoardPainter:
     # ------------------------------------------------------------ what can be tapped
 
     def _group(self, offer: Offer, place: PlaceInput) -> TargetGroup:
-        targets = tuple(self._targets(place.kind, frozenset(place.among), place.suggested))
+        is_bare = not self._aids.marks_places
+        among = self._all_places(place.kind) if is_bare else frozenset(place.among)
+        targets = tuple(self._targets(place.kind, among, None if is_bare else place.suggested))
         is_next, is_override = offer.kind is OfferKind.NEXT, offer.kind is OfferKind.OVERRIDE
-        return TargetGroup(offer.key, dom_id(offer), place.kind, targets, is_next, is_override)
+        return TargetGroup(offer.key, dom_id(offer), place.kind, targets, is_next, is_override, is_bare)
+
+    def _all_places(self, kind: PlaceKind) -> frozenset[str]:
+        board = self._board
+        places: dict[PlaceKind, Iterable[TileView | SpotView | LinkView]] = {
+            PlaceKind.TILE: board.tiles,
+            PlaceKind.SPOT: board.spots,
+            PlaceKind.LINK: board.links,
+        }
+        return frozenset(place.id for place in places[kind])
 
     def _targets(self, kind: PlaceKind, among: frozenset[str], suggested: str | None) -> Iterator[Target]:
         match kind:

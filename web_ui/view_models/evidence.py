@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from hub.engine.ledger import Entry
 from hub.engine.match import Match
 from hub.engine.messages import Command
 
@@ -16,10 +17,16 @@ def roll_kind(match: Match) -> type[Command] | None:
 
 def latest_roll(match: Match, dice: tuple[int, ...]) -> str | None:
     """The observation behind the roll that is on the table; None where people entered it."""
+    entry = roll_entry(match, dice)
+    return entry.observation if entry else None
+
+
+def roll_entry(match: Match, dice: tuple[int, ...]) -> Entry | None:
+    """The entry behind the roll that is on the table."""
     make = match.game.roll_command
     if make is None:
         return None
     wanted = make(dice)
     rolled = (step.entry for step in reversed(match.steps) if type(step.entry.command) is type(wanted))
     entry = next(rolled, None)
-    return entry.observation if entry and entry.command == wanted else None
+    return entry if entry and entry.command == wanted else None

@@ -22,20 +22,25 @@ class FormGroup:
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    next: tuple[OfferForm, ...]
-    short: tuple[OfferForm, ...]  # free, one tap away
-    long: tuple[OfferForm, ...]  # free, folded until somebody wants them
-    told: tuple[FormGroup, ...]
-    overrides: tuple[FormGroup, ...]
+    """Every form of the page by where it stands; none at all for those who only watch."""
+
+    next: tuple[OfferForm, ...] = ()
+    brushes: tuple[OfferForm, ...] = ()  # one open at a time, beside a board that is painted
+    short: tuple[OfferForm, ...] = ()  # free, one tap away
+    long: tuple[OfferForm, ...] = ()  # free, folded until somebody wants them
+    told: tuple[FormGroup, ...] = ()
+    overrides: tuple[FormGroup, ...] = ()
 
 
-def grouped(offers: Iterable[Offer], write: WriteForm, *, active: PlayerId | None) -> Forms:
-    offers = tuple(offers)
+def grouped(offers: tuple[Offer, ...], write: WriteForm, *, active: PlayerId | None) -> Forms:
+    brushes = tuple(offer for offer in offers if offer.is_brush)
+    offers = tuple(offer for offer in offers if not offer.is_brush)
     free = tuple(offer for offer in offers if offer.kind is OfferKind.FREE)
     told = tuple(offer for offer in free if _is_told(offer, free, active))
     in_turn = tuple(write(offer) for offer in free if offer not in told)
     return Forms(
         next=tuple(write(offer) for offer in offers if offer.kind is OfferKind.NEXT),
+        brushes=tuple(map(write, brushes)),
         short=tuple(form for form in in_turn if form.is_short),
         long=tuple(form for form in in_turn if not form.is_short),
         told=_by_player("told", map(write, told)),
@@ -48,10 +53,11 @@ def _is_told(offer: Offer, free: tuple[Offer, ...], active: PlayerId | None) -> 
     if offer.player is None:
         return False
     is_for_several = any(one.command is offer.command and one.player != offer.player for one in free)
-    return offer.player != active or is_for_several or _asks_for_a_secret(offer)
+    return offer.player != active or is_for_several or asks_for_a_secret(offer)
 
 
-def _asks_for_a_secret(offer: Offer) -> bool:
+def asks_for_a_secret(offer: Offer) -> bool:
+    """It cannot be done without a word that stays between its player and the hub."""
     return any(
         one.metadata.get("is_secret") and one.default is MISSING and one.default_factory is MISSING
         for one in fields(offer.command)

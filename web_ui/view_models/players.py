@@ -12,6 +12,8 @@ from web_ui.view_models.people import Badge
 
 @dataclass(frozen=True, slots=True)
 class CounterView:
+    """So many of something, with a drawing where the game has one."""
+
     kind: str
     label: str
     amount: str  # "2", or "1–2" where the table cannot know
@@ -54,9 +56,22 @@ class PlayerPanel:
     stock: tuple[CounterView, ...]
     assets: tuple[CounterView, ...]
     prospects: tuple[ProspectView, ...]
+    odds: str
     rates: tuple[RateView, ...]
     is_active: bool
     is_winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Discretion:
+    """What a panel keeps to itself: a hand where others look on, and the help that a table does without."""
+
+    has_hand: bool = True
+    has_prospects: bool = True
+    has_odds: bool = True
+
+
+SHOWS_ALL = Discretion()
 
 
 class PanelWriter:
@@ -65,17 +80,20 @@ class PanelWriter:
     def __init__(self, *, badges: Mapping[PlayerId, Badge], symbols: frozenset[str], say: Say) -> None:
         self._badges, self._symbols, self._say = badges, symbols, say
 
-    def panel(self, view: TableView, seat: SeatView, points: PointsBreakdown) -> PlayerPanel:
+    def panel(
+        self, view: TableView, seat: SeatView, points: PointsBreakdown, shows: Discretion = SHOWS_ALL
+    ) -> PlayerPanel:
         usual = max((one.count for other in view.seats for one in other.rates), default=0)
         return PlayerPanel(
             badge=self._badges[seat.player],
             points=points.total,
             lines=tuple(PointLine(self._say(one.label), one.count, one.each, one.points) for one in points.items),
             cards=seat.cards,
-            hand=self.counters(seat.hand),
+            hand=self.counters(seat.hand) if shows.has_hand else (),
             stock=self.counters(seat.stock),
             assets=self.counters(seat.assets),
-            prospects=tuple(self._prospect(one) for one in seat.prospects),
+            prospects=tuple(self._prospect(one) for one in seat.prospects) if shows.has_prospects else (),
+            odds=self._say(seat.odds) if seat.odds and shows.has_odds else "",
             rates=self._rates(seat.rates, usual),
             is_active=seat.player == view.active,
             is_winner=seat.player == view.winner,

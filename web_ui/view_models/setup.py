@@ -1,10 +1,10 @@
 """Registered games and stored ones → the setup page."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hub.engine.definition import GameDefinition, Option
+from hub.engine.definition import GameDefinition, MatchSetup, Option, Player
 from hub.engine.phrase import phrase
 from hub.service.snapshot import GameSummary
 from web_ui.view_models.forms import Say
@@ -12,7 +12,6 @@ from web_ui.view_models.moment import local_time
 from web_ui.view_models.people import SHAPES
 
 USUAL_PLAYERS = 4
-MOST_LISTED = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +30,10 @@ class OptionForm:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    number: int
     shape: str
     colour: str
     colours: tuple[Pick, ...]
+    name: str
     is_used: bool
 
 
@@ -43,6 +42,7 @@ class ExpansionForm:
     key: str
     label: str
     options: tuple[OptionForm, ...]
+    is_chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,8 @@ class GameForm:
     title: str
     counts: tuple[Pick, ...]
     seats: tuple[Seat, ...]
-    options: tuple[OptionForm, ...]
+    main: tuple[OptionForm, ...]  # asked at once
+    options: tuple[OptionForm, ...]  # house rules
     expansions: tuple[ExpansionForm, ...]
     is_default: bool
 
@@ -62,36 +63,34 @@ class EarlierGame:
     title: str
     players: str
     day: str
+    entries: int
     is_current: bool
 
 
-def game_forms(games: Iterable[GameDefinition[Any]], say: Say) -> tuple[GameForm, ...]:
-    return tuple(_game(game, say, is_default=not index) for index, game in enumerate(games))
+def game_forms(games: Sequence[GameDefinition[Any]], say: Say, like: MatchSetup | None) -> tuple[GameForm, ...]:
+    """One form a game; `like` is an earlier set-up to begin with."""
+    first = like.game if like else games[0].key
+    return tuple(_game(game, say, like if game.key == first else None, is_default=game.key == first) for game in games)
 
 
-def _game(game: GameDefinition[Any], say: Say, *, is_default: bool) -> GameForm:
-    usual = min(max(USUAL_PLAYERS, game.players[0]), game.players[-1])
-    colours = game.colours[: game.players[-1]]
+def _game(game: GameDefinition[Any], say: Say, like: MatchSetup | None, *, is_default: bool) -> GameForm:
+    usual = len(like.players) if like else min(max(USUAL_PLAYERS, game.players[0]), game.players[-1])
+    agreed = like.options if like else {}
+    main = {option.key for option in game.options if option.is_main}
+    options = tuple(_option(game.key, option, say, agreed) for option in game.options)
     return GameForm(
         key=game.key,
         title=say(phrase(f"{game.key}.title")),
         counts=tuple(Pick(str(count), str(count), count == usual) for count in game.players),
-        seats=tuple(
-            Seat(
-                number=index + 1,
-                shape=SHAPES[index % len(SHAPES)],
-                colour=colour,
-                colours=tuple(Pick(one, say(phrase(f"colour.{one}")), one == colour) for one in game.colours),
-                is_used=index < usual,
-            )
-            for index, colour in enumerate(colours)
-        ),
-        options=tuple(_option(game.key, option, say) for option in game.options),
+        seats=_seats(game, say, like.players if like else (), usual),
+        main=tuple(option for option in options if option.key in main),
+        options=tuple(option for option in options if option.key not in main),
         expansions=tuple(
             ExpansionForm(
                 one.key,
                 say(phrase(f"{game.key}.expansion.{one.key}")),
-                tuple(_option(game.key, option, say) for option in one.options),
+                tuple(_option(game.key, option, say, agreed) for option in one.options),
+                like is not None and one.key in like.expansions,
             )
             for one in game.expansions
         ),
@@ -99,21 +98,41 @@ def _game(game: GameDefinition[Any], say: Say, *, is_default: bool) -> GameForm:
     )
 
 
-def _option(game: str, option: Option, say: Say) -> OptionForm:
+def _seats(game: GameDefinition[Any], say: Say, people: Sequence[Player], used: int) -> tuple[Seat, ...]:
+    """The people of an earlier game in their order, then the colours that are left."""
+    called = {colour: say(phrase(f"colour.{colour}")) for colour in game.colours}
+    names = {player.colour: player.name for player in people}
+    colours = (*names, *(colour for colour in game.colours if colour not in names))[: game.players[-1]]
+    return tuple(
+        Seat(
+            shape=SHAPES[index % len(SHAPES)],
+            colour=colour,
+            colours=tuple(Pick(one, label, one == colour) for one, label in called.items()),
+            name="" if names.get(colour) == called[colour] else names.get(colour, ""),
+            is_used=index < used,
+        )
+        for index, colour in enumerate(colours)
+    )
+
+
+def _option(game: str, option: Option, say: Say, agreed: Mapping[str, str]) -> OptionForm:
     name = f"{game}.option.{option.key}"
-    choices = (Pick(one, say(phrase(f"{name}.{one}")), one == option.default) for one in option.choices)
+    chosen = agreed.get(option.key, option.default)
+    in_order = sorted(option.choices, key=int) if all(map(str.isdecimal, option.choices)) else option.choices
+    choices = (Pick(one, say(phrase(f"{name}.{one}")), one == chosen) for one in in_order)
     return OptionForm(option.key, say(phrase(name)), tuple(choices))
 
 
 def earlier_games(games: Iterable[GameSummary], say: Say) -> tuple[EarlierGame, ...]:
-    """The latest games, newest first."""
+    """Newest first, with the day they were played last."""
     return tuple(
         EarlierGame(
-            game.id,
-            say(phrase(f"{game.game}.title")),
-            ", ".join(game.players),
-            f"{local_time(game.created_at):%d. %m. %Y %H:%M}",
-            game.is_current,
+            id=game.id,
+            title=say(phrase(f"{game.setup.game}.title")),
+            players=", ".join(player.name for player in game.setup.players),
+            day=f"{local_time(game.last_at):%d. %m. %Y %H:%M}",
+            entries=game.entries,
+            is_current=game.is_current,
         )
-        for game in tuple(games)[:MOST_LISTED]
+        for game in games
     )

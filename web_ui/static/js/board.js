@@ -66,8 +66,17 @@ function take(place) {
   if (!input) return;
   input.value = place.dataset.place;
   input.dispatchEvent(new Event("input", { bubbles: true }));
-  if ("sendsItself" in form.dataset) chosen = null; // one tap builds one thing
+  if ("brush" in form.dataset) chosen = form.dataset.offer; // and the next tap paints again
+  else if ("sendsItself" in form.dataset) chosen = null; // one tap builds one thing
   else form.scrollIntoView({ block: "nearest" });
+  showPlaces();
+}
+
+/** Of several brushes the one that was touched last owns the board. */
+function pickUp(event) {
+  const brush = event.target.closest?.("form[data-brush]");
+  if (!brush || chosen === brush.dataset.offer) return;
+  chosen = brush.dataset.offer;
   showPlaces();
 }
 
@@ -86,6 +95,8 @@ export function startBoard() {
     else if (button) choose(button);
     else if (event.target.closest("[data-to-board]")) toBoard();
   });
+  document.addEventListener("input", pickUp);
+  document.addEventListener("focusin", pickUp);
   document.addEventListener("keydown", (event) => {
     const place = event.target.closest?.(".target");
     if (!place || (event.key !== "Enter" && event.key !== " ")) return;

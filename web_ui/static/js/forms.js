@@ -1,6 +1,7 @@
 // Forms post JSON. What they hold is described by data-kind; whether the game allows it, only the hub knows.
+import { asksFirst } from "./ask.js";
 import { live, refresh } from "./live.js";
-import { explain, toast } from "./toast.js";
+import { toast } from "./toast.js";
 
 const READ = {
   dice: (field) => [...field.querySelectorAll("input:checked")].map((input) => Number(input.value)),
@@ -10,7 +11,14 @@ const READ = {
   text: (field) => field.querySelector("input, textarea").value,
   number: (field) => Number(field.querySelector("input").value),
   flags: (field) => [...field.querySelectorAll("input:checked")].map((input) => input.value),
+  chance: (field) => drawn(Number(field.dataset.most)),
 };
+
+/** A number from 1 to `most` that nobody chose. */
+function drawn(most) {
+  const [number] = crypto.getRandomValues(new Uint32Array(1));
+  return 1 + (number % most);
+}
 
 export function fieldsOf(form) {
   return Object.fromEntries(
@@ -69,11 +77,18 @@ export function settleAll() {
   document.querySelectorAll("form[data-post]").forEach(settle);
 }
 
-function bodyOf(form, extra = {}) {
+function bodyOf(form) {
   const version = Number(live()?.dataset.version ?? 0);
-  const { command, observation } = form.dataset; // the throw that a question is about
-  if (command) return { command: { ...JSON.parse(command), ...fieldsOf(form), ...extra }, observation, version };
-  return { ...JSON.parse(form.dataset.body ?? "{}"), ...fieldsOf(form), ...extra, version };
+  const { command, observation, seq, offer, offerSignature, signature } = form.dataset;
+  if (command === undefined) return { ...JSON.parse(form.dataset.body ?? "{}"), ...fieldsOf(form), version };
+  const given = JSON.parse(command);
+  return {
+    command: given && { ...given, ...fieldsOf(form) },
+    seq: seq && Number(seq), // the entry that it takes the place of
+    observation, // the throw that a question is about
+    offer: offer && { key: offer, signature: offerSignature ?? signature },
+    version,
+  };
 }
 
 /** Post JSON and give { ok, …answer }; a refusal is an answer, not an error. */
@@ -99,60 +114,93 @@ export function leave(path) {
   isLeaving = true;
 }
 
-async function send(form, extra) {
+async function send(form) {
   if (form.dataset.busy) return;
   form.dataset.busy = "yes";
-  const answer = await post(form.dataset.post, bodyOf(form, extra));
+  const answer = await asksFirst(form, bodyOf(form), post);
   delete form.dataset.busy;
-  if (!answer.ok && answer.reason === "refusal.correction_loses" && "asksLoss" in form.dataset) {
-    if (await acceptsLoss(answer)) await send(form, { accept_loss: true });
-    return;
-  }
+  if (!answer) return "sendsItself" in form.dataset && startAgain(form); // left as it is
   if (answer.ok) {
     if (answer.sentence) toast(answer);
-    delete form.dataset.dirty;
-    form.reset();
+    startAgain(form);
     form.querySelectorAll("details").forEach((fold) => (fold.open = false));
     const fold = form.closest("[data-closes]");
     if (fold) fold.open = false;
     if (form.dataset.then) return leave(form.dataset.then);
   } else {
     toast(answer);
+    if ("sendsItself" in form.dataset) startAgain(form);
   }
-  if (answer.ok || "sendsItself" in form.dataset)
-    for (const input of form.querySelectorAll("[data-kind=place] input")) input.value = "";
-  if (live()) refresh();
+  if (live()) refresh(answer.ok ? (answer.version ?? null) : null);
 }
 
-function acceptsLoss(answer) {
-  const dialog = document.getElementById("loss");
-  explain(dialog.querySelector("[data-sentence]"), answer);
-  dialog.showModal();
-  return new Promise((resolve) => {
-    const onClick = (event) => event.target.dataset.answer && dialog.close(event.target.dataset.answer);
-    dialog.addEventListener("click", onClick);
-    dialog.addEventListener(
-      "close",
-      () => {
-        dialog.removeEventListener("click", onClick);
-        resolve(dialog.returnValue === "go");
-        dialog.returnValue = "";
-      },
-      { once: true },
-    );
+/** Hidden inputs are not reset with the rest. */
+function startAgain(form) {
+  delete form.dataset.dirty;
+  form.reset();
+  emptyPlaces(form);
+  settle(form);
+}
+
+function emptyPlaces(form) {
+  for (const input of form.querySelectorAll("[data-kind=place] input")) input.value = "";
+}
+
+// ---------------------------------------------------------------- brushes: the choice stays, each tap is a stroke
+
+const brushes = new Map(); // form → what is chosen in it
+let strokes = Promise.resolve(); // one after another, however quick the finger is
+let heard = 0; // the latest version that a stroke was answered with
+
+function remember(form) {
+  brushes.set(form.id, Object.fromEntries([...form.querySelectorAll("input:checked")].map((one) => [one.name, one.value])));
+}
+
+function takeUpBrushes() {
+  for (const [id, chosen] of brushes)
+    for (const [name, value] of Object.entries(chosen)) {
+      const input = [...(document.getElementById(id)?.elements ?? [])].find((one) => one.name === name && one.value === value);
+      if (input) input.checked = true;
+    }
+}
+
+function paint(form) {
+  const body = bodyOf(form);
+  const path = form.dataset.post;
+  emptyPlaces(form);
+  strokes = strokes.then(async () => {
+    const answer = await post(path, { ...body, version: Math.max(body.version, heard) });
+    if (answer.ok) heard = answer.version;
+    else toast(answer);
+    refresh(answer.ok ? answer.version : null);
   });
+}
+
+// ---------------------------------------------------------------- events
+
+/** In a form that sends itself an arrow key only looks around: choosing is what sends. */
+function lookAround(event) {
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!by || event.target.type !== "radio" || !event.target.closest("form[data-sends-itself]")) return;
+  event.preventDefault();
+  const group = [...event.target.form.elements].filter((one) => one.name === event.target.name);
+  group[(group.indexOf(event.target) + by + group.length) % group.length].focus();
 }
 
 export function startForms() {
   document.addEventListener("submit", (event) => {
-    if (!event.target.dataset.post) return;
+    const form = event.target;
+    if (!form.dataset.post) return;
     event.preventDefault();
-    if (isComplete(event.target)) send(event.target);
+    if (!isComplete(form)) return;
+    if ("brush" in form.dataset && !form.dataset.consequences) paint(form);
+    else send(form);
   });
   document.addEventListener("input", (event) => {
     const form = event.target.closest("form[data-post]");
     if (!form) return;
     form.dataset.dirty = "yes";
+    if ("brush" in form.dataset) remember(form);
     settle(form);
     if ("sendsItself" in form.dataset && isComplete(form)) form.requestSubmit();
   });
@@ -163,6 +211,10 @@ export function startForms() {
     input.value = stepped(input, Number(step.dataset.step));
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  document.addEventListener("fresh", settleAll);
+  document.addEventListener("keydown", lookAround);
+  document.addEventListener("fresh", () => {
+    takeUpBrushes();
+    settleAll();
+  });
   settleAll();
 }

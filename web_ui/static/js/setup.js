@@ -1,4 +1,5 @@
 // The setup page: seats can be counted, moved and recoloured; one tap starts.
+import "./confirm.js";
 import { leave, post, startForms } from "./forms.js";
 import { toast } from "./toast.js";
 
@@ -61,6 +62,7 @@ function setup(game) {
       .filter((seat) => !seat.hidden)
       .map((seat) => ({ name: seat.querySelector("[data-name]").value, colour: seat.dataset.colour })),
     options: Object.fromEntries(chosenOptions(game).map((input) => [input.dataset.option, input.value])),
+    voice: game.querySelector("[data-voice]:checked").value,
     expansions: [...game.querySelectorAll("[data-expansion]:checked")].map((input) => input.value),
   };
 }

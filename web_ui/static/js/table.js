@@ -1,37 +1,54 @@
 // The table and history pages: fresh by themselves, forms that post, a board to tap.
+import { startAsking } from "./ask.js";
 import { startBoard } from "./board.js";
+import { startClock } from "./clock.js";
 import { startForms } from "./forms.js";
-import { listen } from "./live.js";
+import { listen, want } from "./live.js";
 import { startPhotos } from "./photo.js";
 
 startForms();
 startBoard();
 startPhotos();
+startAsking();
 listen();
+startClock();
 
+// Hands are private: the hub sends them only to a device that asks.
 const showCards = document.getElementById("show-cards");
 if (showCards) {
-  const page = document.documentElement;
-  showCards.checked = page.classList.contains("shows-cards");
+  const ask = () => want("cards", showCards.checked ? "yes" : null);
+  showCards.checked = localStorage.getItem("show-cards") === "yes";
   showCards.addEventListener("change", () => {
-    page.classList.toggle("shows-cards", showCards.checked);
     localStorage.setItem("show-cards", showCards.checked ? "yes" : "no");
+    ask();
   });
+  ask();
 }
 
-// A form that is opened comes into view with all it asks for.
+// What is large is sent while it is open; a form that is opened comes into view with all it asks for.
 document.addEventListener(
   "toggle",
-  (event) => event.target.open && event.target.matches?.("[data-closes]") && event.target.scrollIntoView({ block: "nearest" }),
+  (event) => {
+    const fold = event.target;
+    if (fold.dataset?.wants) want(fold.dataset.wants, fold.open ? "yes" : null);
+    if (fold.open && fold.matches?.("[data-closes]")) fold.scrollIntoView({ block: "nearest" });
+    if (fold.open && fold.id === "mend") fold.querySelector("input")?.focus({ preventScroll: true });
+  },
   true,
 );
 
 const menu = document.getElementById("menu");
+const openMend = () => document.querySelector("#mend[open]");
+
 document.addEventListener("click", (event) => {
-  if (menu.open && !menu.contains(event.target)) menu.open = false;
+  for (const fold of [menu, openMend()]) if (fold?.open && !fold.contains(event.target)) fold.open = false;
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") menu.open = false;
+  if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
+  const fold = menu.open ? menu : (event.target.closest?.("[data-closes][open]") ?? openMend());
+  if (!fold) return;
+  fold.open = false;
+  fold.querySelector("summary").focus();
 });
 
 document.addEventListener("click", (event) => {

@@ -9,4 +9,3 @@ function applyTheme() {
 
 applyTheme();
 prefersDark.addEventListener("change", applyTheme);
-if (localStorage.getItem("show-cards") === "yes") page.classList.add("shows-cards");

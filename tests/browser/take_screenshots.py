@@ -1,0 +1,232 @@
+"""`make screenshots`: pictures of every page for the documentation, out of a whole night with a simulated camera."""
+
+import argparse
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from hub.bootstrap import Hub
+from hub.config import load_settings
+from hub.engine.definition import MatchSetup, Player
+from hub.engine.phrase import PlayerId
+from hub.service.game_service import GameService
+from tests.brokers import free_port
+from tests.browser.conftest import CHROMIUMS, FLAGS
+from tests.browser.playing import WHOLE_GAME, Move, command_of, moves, unfold
+
+TV, TABLET, PHONE = (1920, 1080), (820, 1180), (390, 844)
+QUALITY = 82
+THROW_MS = 20_000
+LATE_ROLL = Move("blue", "RecordRoll", {"dice": "2+4"})  # when the island is full
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """A running hub, its service, and a browser to look at it."""
+
+    hub: Hub
+    service: GameService
+    browser: Browser
+    folder: Path
+    language: str
+
+    def start(self, *, island: str = "beginner") -> None:
+        colours = ("blue", "orange", "white")
+        players = tuple(Player(PlayerId(one), one.capitalize(), one) for one in colours)
+        self.service.start_match(MatchSetup("catan", players, {"island": island}))
+
+    def play(self, wanted: Callable[[Move], bool]) -> None:
+        """Play the recorded game until just before the first move that is wanted."""
+        for move in moves(WHOLE_GAME.read_text(encoding="utf-8")):
+            if wanted(move):
+                return
+            self.submit(move)
+
+    def submit(self, move: Move) -> None:
+        outcome = self.service.submit(command_of(move, self.service.snapshot().version), source="web")
+        assert outcome.accepted, (str(move), outcome.refusal)
+
+    @contextmanager
+    def screen(self, size: tuple[int, int], *, seat: str | None = None, theme: str = "light") -> Iterator[Page]:
+        context = self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", has_touch=size is PHONE
+        )
+        page = context.new_page()
+        page.goto(f"{self.hub.url}setup?lang={self.language}&theme={theme}")
+        if seat:
+            code = self.service.snapshot().join_code
+            answer = page.request.post(
+                f"{self.hub.url}api/seat/claim", data={"player": seat, "code": code, "takes_over": True}
+            )
+            assert answer.ok, answer.text()
+        yield page
+        if seat:
+            page.request.post(f"{self.hub.url}api/seat/leave", data={})
+        context.close()
+
+    @contextmanager
+    def throwing(self, values: tuple[int, ...], *faults: str) -> Iterator[Page]:
+        """The table's page while dice fall in the simulated tray."""
+        with self.screen(TV) as page:
+            page.goto(self.hub.url)
+            throw = {"values": list(values), "faults": list(faults)}
+            assert page.request.post(f"{self.hub.url}api/simulator/throw", data=throw).ok
+            yield page
+
+    def shoot(
+        self,
+        name: str,
+        path: str,
+        size: tuple[int, int],
+        *,
+        seat: str | None = None,
+        theme: str = "light",
+        first: Callable[[Page], object] | None = None,
+    ) -> None:
+        with self.screen(size, seat=seat, theme=theme) as page:
+            page.goto(f"{self.hub.url}{path}")
+            page.wait_for_load_state("load")
+            if first:
+                first(page)
+            page.wait_for_timeout(600)  # pictures and fonts settle
+            page.screenshot(path=self.folder / f"{name}.jpg", type="jpeg", quality=QUALITY)
+            print(f"{name}.jpg", flush=True)
+
+
+# ---------------------------------------------------------------- the scenes of a night
+
+
+def island(night: Night) -> None:
+    night.start(island="variable")
+    deal = {"type": "ProposeIsland", "seed": 2026, "numbers": "shuffled", "harbours": "shuffled"}
+    wishes = dict.fromkeys(("red_apart", "ends_apart", "equal_apart", "spread"), True)
+    assert night.service.submit({**deal, **wishes}, source="web").accepted
+    night.shoot("island-tv", "", TV)
+    night.shoot("island-phone", "", PHONE)
+
+
+def beginnings(night: Night) -> None:
+    night.shoot("setup-tv", "setup", TV)
+    night.shoot("setup-phone", "setup", PHONE)
+    night.start()
+    code = night.service.snapshot().join_code
+    night.shoot("join-phone", f"join?code={code}", PHONE)
+    night.shoot("join-code-phone", "join", PHONE)
+
+
+def a_roll(night: Night) -> None:
+    """Late in the game: the camera reads a throw that pays several players."""
+    night.start()
+    night.play(lambda move: move == LATE_ROLL)
+    night.shoot("play-roll-phone", "play", PHONE, seat="blue")
+    _throw(night, (2, 4))
+    night.shoot("table-tv", "", TV)
+    night.shoot("table-dark-tv", "", TV, theme="dark")
+    night.shoot("table-tablet", "", TABLET)
+    night.shoot("table-phone", "", PHONE, theme="dark")
+    night.shoot("play-turn-phone", "play", PHONE, seat="blue")
+    night.shoot("play-trade-phone", "play", PHONE, seat="blue", first=_open_trade)
+    night.shoot("play-waits-phone", "play", PHONE, seat="orange")
+    night.shoot("history-phone", "history", PHONE)
+    night.shoot("correction-tv", "history", TV, first=_correct_a_roll)
+    night.shoot("host-tv", "host", TV)
+    night.shoot("host-phone", "host", PHONE)
+    night.start()
+    night.play(lambda move: move.command == "BuildCity")
+    night.shoot("play-build-phone", "play", PHONE, seat="blue", theme="dark", first=_open_build)
+
+
+def a_question(night: Night) -> None:
+    night.start()
+    night.play(lambda move: move.command == "RecordRoll" and move.who == "orange")
+    with night.throwing((2, 5), "cocked") as page:
+        expect(page.locator("#attention")).to_be_visible(timeout=THROW_MS)
+    night.shoot("question-tv", "", TV)
+    night.shoot("question-phone", "play", PHONE, seat="orange")
+
+
+def a_seven(night: Night) -> None:
+    night.start()
+    night.play(lambda move: move.command == "DiscardCards")
+    night.shoot("seven-tv", "", TV)
+    owes = night.service.snapshot().match
+    assert owes
+    night.shoot("seven-phone", "play", PHONE, seat=owes.view().waiting[0].player)
+
+
+def the_end(night: Night) -> None:
+    night.start()
+    night.play(lambda _: False)
+    night.shoot("winner-tv", "", TV, theme="dark")
+
+
+def camera(night: Night) -> None:
+    night.shoot("camera-tv", "camera", TV)
+
+
+SCENES = (beginnings, island, a_roll, a_question, a_seven, the_end, camera)
+
+
+def _throw(night: Night, values: tuple[int, ...]) -> None:
+    before = night.service.snapshot().version
+    with night.throwing(values) as page:
+        page.wait_for_function(
+            "before => Number(document.getElementById('live').dataset.version) > before", arg=before, timeout=THROW_MS
+        )
+
+
+def _open_build(page: Page) -> None:
+    page.locator("[data-choose]").first.click()
+
+
+def _open_trade(page: Page) -> None:
+    form = page.locator("form:has([data-rates])").first
+    unfold(form)
+    form.scroll_into_view_if_needed()
+
+
+def _correct_a_roll(page: Page) -> None:
+    entry = page.locator(".entry:has(.offer--dice)").last
+    unfold(entry.locator(".offer--dice"))
+    for die in (1, 2):
+        entry.locator(f".die-pick:has([name$='-{die}'][value='6'])").click()
+    entry.locator("[data-submit]").first.click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--only", choices=[scene.__name__ for scene in SCENES])
+    wanted = parser.parse_args()
+    wanted.folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as driver:
+        overrides = {
+            "store.folder": data,
+            "web.host": "127.0.0.1",
+            "web.port": str(free_port()),
+            "broker.kind": "embedded",
+            "broker.port": str(free_port()),
+            "camera.source": "simulated",
+            "camera.seed": "11",
+            "bridge.pins": "mock",
+        }
+        path = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+        browser = driver.chromium.launch(executable_path=path, args=FLAGS)
+        with Hub(load_settings(None, {}, overrides)) as hub:
+            assert hub.service
+            night = Night(hub, hub.service, browser, wanted.folder, wanted.language)
+            for scene in SCENES:
+                if wanted.only in (None, scene.__name__):
+                    scene(night)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,121 @@
+"""Answers are small, files are kept, and nobody runs half of the old code."""
+
+import gzip
+import re
+from pathlib import Path
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from hub.engine.phrase import PlayerId
+from tests.web_ui.table import Table
+from web_ui.access import SEAT_COOKIE
+from web_ui.compress import WORTH_BYTES, build, compress
+from web_ui.desk import desk_of
+
+GZIP = {"Accept-Encoding": "gzip, deflate"}
+MOST_BYTES = 150_000  # of everything that the first visit of a page fetches
+
+
+@pytest.mark.parametrize("path", ["/setup", "/static/icons.svg", "/static/js/live.js", "/api/schemas"])
+def test_text_is_compressed_for_devices_that_understand_it(client: FlaskClient, path: str) -> None:
+    plain, packed = client.get(path), client.get(path, headers=GZIP)
+    assert "Content-Encoding" not in plain.headers
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.data) == plain.data
+    assert packed.content_length == len(packed.data) < len(plain.data)
+    assert "Accept-Encoding" in plain.headers["Vary"]
+    assert "Accept-Encoding" in packed.headers["Vary"]
+
+
+def test_what_is_short_or_refused_stays_plain(client: FlaskClient) -> None:
+    short = client.get("/healthz", headers=GZIP)
+    assert len(short.data) < WORTH_BYTES
+    assert "Content-Encoding" not in short.headers
+    assert "Content-Encoding" not in client.get("/setup", headers={"Accept-Encoding": "gzip;q=0, br"}).headers
+    assert "Content-Encoding" not in client.head("/setup", headers=GZIP).headers
+
+
+def test_a_game_s_drawings_are_not_sent_twice(table: Table) -> None:
+    path = f"/games/{table.match.game.key}/symbols.svg"
+    first = table.client.get(path, headers=GZIP)
+    assert first.headers["Content-Encoding"] == "gzip"
+    again = table.client.get(path, headers=GZIP | {"If-None-Match": first.headers["ETag"]})
+    assert again.status_code == 304
+    assert not again.data
+
+
+def test_a_file_named_by_its_content_is_kept_for_good(client: FlaskClient, app: Flask) -> None:
+    with app.test_request_context():
+        address = app.url_for("static", filename="js/live.js")
+    assert "?v=" in address
+    assert "immutable" in client.get(address).headers["Cache-Control"]
+    for other in ("/static/js/live.js", "/static/js/live.js?v=0123456789"):
+        assert client.get(other).headers["Cache-Control"] == "no-cache"
+
+
+def test_a_module_that_is_unchanged_is_not_sent_again(client: FlaskClient) -> None:
+    first = client.get("/static/js/live.js", headers=GZIP)
+    again = client.get("/static/js/live.js", headers=GZIP | {"If-None-Match": first.headers["ETag"]})
+    assert again.status_code == 304
+
+
+def test_an_updated_file_has_another_address_and_makes_another_build(tmp_path: Path) -> None:
+    found = set()
+    for content in ("old", "newer"):
+        (tmp_path / "a.js").write_text(content)
+        app = Flask(__name__, static_folder=str(tmp_path), static_url_path="/static")
+        compress(app)
+        with app.test_request_context():
+            found.add((app.url_for("static", filename="a.js"), build()))
+    assert len({address for address, _ in found}) == len({one for _, one in found}) == 2
+
+
+@pytest.mark.parametrize("path", ["/", "/play", "/setup"])
+def test_the_first_load_is_small(table: Table, app: Flask, path: str) -> None:
+    table.found()
+    token = desk_of(app).door.claim(PlayerId("blue"), table.service.snapshot().join_code)
+    table.client.set_cookie(SEAT_COOKIE, token)
+    sizes: dict[str, int] = {}
+    fetch_all(table.client, path, sizes)
+    assert any(name.endswith("/idiomorph.esm.js") for name in sizes) or path == "/setup"
+    sizes |= {"the first push": pushed(table.client, path)}
+    assert any("/css/" in name for name in sizes)
+    assert sum(sizes.values()) < MOST_BYTES, sizes
+
+
+def pushed(client: FlaskClient, path: str) -> int:
+    """What the stream of a page brings at once."""
+    found = re.search(r'data-stream="([^"]+)"', client.get(path).text)
+    if not found:
+        return 0
+    answer = client.get(found[1], headers=GZIP, buffered=False)
+    pieces = answer.iter_encoded()
+    size = len(next(pieces)) + len(next(pieces))
+    answer.close()
+    return size
+
+
+def fetch_all(client: FlaskClient, address: str, sizes: dict[str, int]) -> None:
+    """What a browser fetches: the page, its styles, scripts with their imports, drawings."""
+    if urlsplit(address).path in sizes:
+        return
+    answer = client.get(address, headers=GZIP)
+    assert answer.status_code == 200, address
+    sizes[urlsplit(address).path] = len(answer.data) + sum(len(name) + len(value) + 4 for name, value in answer.headers)
+    text = gzip.decompress(answer.data) if answer.headers.get("Content-Encoding") == "gzip" else answer.data
+    for other in named_in(text.decode(errors="ignore"), answer.mimetype or ""):
+        found = urljoin(address, other)
+        if not other.startswith(("#", "data:")) and not urlsplit(found).netloc:
+            fetch_all(client, found, sizes)
+
+
+def named_in(text: str, kind: str) -> list[str]:
+    if kind == "text/html":
+        links = re.findall(r'<(?:link|script|img|use|image)\b[^>]*?\b(?:href|src)="([^"]+)"', text)
+        return [link.replace("&amp;", "&") for link in links if "/evidence/" not in link]
+    if "javascript" in kind:
+        return re.findall(r'(?:from|import)\s+"(\.[^"]+)"', text)
+    return re.findall(r"(?:@import|url\()\s*[\"']?([^\"')]+)", text) if kind == "text/css" else []

@@ -1,0 +1,114 @@
+"""The page for a new game: what a game declares, people of before, and earlier games."""
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from hub.engine.definition import MatchSetup, Player
+from hub.engine.phrase import PlayerId
+from hub.games.registry import GAMES
+from hub.service.game_service import GameService
+from tests.web_ui.table import Table
+from web_ui.desk import desk_of
+from web_ui.pages.setup import MOST_LISTED
+
+GAME = GAMES[0]
+OPTION = next(option for option in GAME.options if len(option.choices) > 1 and not option.is_main)
+
+
+def begin(service: GameService, *names: str, voice: str = "", **options: str) -> str:
+    people = tuple(
+        Player(PlayerId(colour), name, colour) for name, colour in zip(names, GAME.colours[1:], strict=False)
+    )
+    assert service.start_match(MatchSetup(GAME.key, people, options, voice=voice)).accepted
+    game_id = service.snapshot().game_id
+    assert game_id
+    return game_id
+
+
+def chosen(page: str, field: str) -> str:
+    found = re.search(rf'{field} value="(\w+)" checked', page)
+    assert found, field
+    return found[1]
+
+
+def test_main_options_are_asked_at_once_and_the_rest_is_folded(client: FlaskClient) -> None:
+    page = client.get("/setup").text
+    in_sight, _, folded = page.partition('<details class="fold"')
+    for option in GAME.options:
+        assert (f'data-option="{option.key}"' in in_sight) == option.is_main
+        assert (f'data-option="{option.key}"' in folded) != option.is_main
+
+
+def test_the_voice_is_the_tables_unless_somebody_chooses(client: FlaskClient, service: GameService) -> None:
+    assert chosen(client.get("/setup?lang=de").text, "data-voice") == "cs"
+    players = [{"name": "", "colour": colour} for colour in GAME.colours[:3]]
+    body = {"game": GAME.key, "players": players}
+    assert client.post("/api/game", json={**body, "voice": "klingon"}).status_code == 400
+    assert client.post("/api/game", json={**body, "voice": "en"}).status_code == 200
+    match = service.snapshot().match
+    assert match
+    assert match.setup.voice == "en"
+
+
+def test_names_are_offered_again(client: FlaskClient) -> None:
+    players = [{"name": name, "colour": colour} for name, colour in zip(("Eva", "", "Jan"), GAME.colours, strict=False)]
+    client.post("/api/game", json={"game": GAME.key, "players": players})
+    offered = re.findall(r'<option value="([^"]+)">', client.get("/setup").text.partition("<datalist")[2])
+    assert offered == ["Eva", "Jan"]
+
+
+def test_the_same_again(client: FlaskClient, service: GameService) -> None:
+    other = OPTION.choices[-1] if OPTION.choices[-1] != OPTION.default else OPTION.choices[0]
+    game_id = begin(service, "Anna", "Bob", "Eva", voice="de", **{OPTION.key: other})
+    page = client.get(f"/setup?like={game_id}").text
+    assert re.findall(r'data-seat data-colour="(\w+)">', page) == list(GAME.colours[1:4])
+    assert re.findall(r'list="known-names" value="([^"]*)"', page)[:3] == ["Anna", "Bob", "Eva"]
+    assert chosen(page, f'data-option="{OPTION.key}"') == other
+    assert chosen(page, "data-voice") == "de"
+    assert re.search(r'value="3" data-count checked', page)
+    assert client.get("/setup?like=nothing").status_code == 200
+
+
+def test_players_called_by_their_colour_stay_so(client: FlaskClient, service: GameService, table: Table) -> None:
+    client.post("/api/game", json={"game": GAME.key, "players": [{"colour": one} for one in GAME.colours[:3]]})
+    page = client.get(f"/setup?like={service.snapshot().game_id}").text
+    assert re.findall(r'list="known-names" value="([^"]*)"', page) == [""] * len(GAME.colours)
+
+
+def test_an_earlier_game_can_be_copied_and_deleted(client: FlaskClient, service: GameService) -> None:
+    game_id = begin(service, "Anna", "Bob", "Eva")
+    assert client.post(f"/api/game/{game_id}/copy", json={}).status_code == 200
+    assert service.snapshot().game_id != game_id
+    assert "Anna, Bob, Eva" in re.findall(r'data-confirm="([^"]+)"', client.get("/setup").text)[0]
+    assert client.post(f"/api/game/{game_id}/delete", json={}).status_code == 200
+    assert [game.id for game in service.games()] == [service.snapshot().game_id]
+    assert client.post(f"/api/game/{game_id}/delete", json={}).status_code == 409
+    assert client.post(f"/api/game/{game_id}/copy", json={}).status_code == 409
+
+
+def test_the_list_is_short_until_somebody_wants_all(client: FlaskClient, service: GameService) -> None:
+    for _ in range(MOST_LISTED + 1):
+        begin(service, "Anna", "Bob", "Eva")
+    assert client.get("/setup").text.count("data-stored=") == MOST_LISTED
+    assert 'href="/setup?all=yes"' in client.get("/setup").text
+    assert client.get("/setup?all=yes").text.count("data-stored=") == MOST_LISTED + 1
+    assert 'href="/setup?all=yes"' not in client.get("/setup?all=yes").text
+
+
+@pytest.mark.parametrize("what", ["setup-form", "/delete"])
+def test_at_a_locked_table_only_the_host_sets_up(table: Table, app: Flask, what: str) -> None:
+    assert what in table.client.get("/setup").text
+    desk_of(app).door.lock()
+    assert what not in table.client.get("/setup").text
+
+
+def test_the_code_to_join_is_in_the_picture_and_on_the_page(table: Table) -> None:
+    code = table.service.snapshot().join_code
+    assert f"qr.svg?code={code}" in table.client.get("/setup").text
+    before = table.client.get("/qr.svg")
+    assert before.headers["Cache-Control"] == "no-cache"
+    table.service.delete_game(table.service.snapshot().game_id or "")
+    assert table.client.get("/qr.svg").data != before.data

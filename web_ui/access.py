@@ -1,0 +1,154 @@
+"""Who looks: the host, a player with a seat of their own, or a viewer.
+
+A table that nobody locked trusts everybody in the room: each device may act for the table, so one tablet alone is
+never asked for anything. A hand is private all the same: it goes only to the device that took the seat.
+"""
+
+from collections.abc import Callable
+from dataclasses import MISSING, dataclass, fields
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+from flask import Response, g, jsonify, request
+
+from hub.engine.match import Match
+from hub.engine.messages import Command, CorrectEntry, UndoLast
+from hub.engine.offer import Offer
+from hub.engine.phrase import Phrase, PlayerId, phrase
+from hub.errors import TabletopError
+from hub.service.snapshot import Snapshot
+from hub.wire.codec import MalformedMessage
+from web_ui.desk import desk
+from web_ui.language import text
+from web_ui.view_models.evidence import roll_kind
+
+SEAT_COOKIE = "seat"
+HOST_COOKIE = "host"
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class NotAllowed(TabletopError, PermissionError):
+    """This device may not do that; answered with 403 and a sentence."""
+
+    def __init__(self, why: Phrase) -> None:
+        super().__init__(why.key)
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """`is_host` may act for the whole table; `seat` is the player whose private side this device may see."""
+
+    is_host: bool
+    seat: PlayerId | None = None
+
+    @property
+    def may_act(self) -> bool:
+        return self.is_host or self.seat is not None
+
+    @property
+    def refusal(self) -> NotAllowed:
+        """What this device is told about anything that it may not do."""
+        return NotAllowed(phrase("refusal.not_yours" if self.may_act else "refusal.only_watching"))
+
+
+def visitor() -> Visitor:
+    """Who sent the present request."""
+    if "visitor" not in g:
+        g.visitor = _recognised()
+    found = g.visitor
+    assert isinstance(found, Visitor)
+    return found
+
+
+def _recognised() -> Visitor:
+    door = desk().door
+    is_locked = desk().service.snapshot().house.is_locked
+    return Visitor(
+        is_host=not is_locked or door.is_host(request.cookies.get(HOST_COOKIE)),
+        seat=door.seat_of(request.cookies.get(SEAT_COOKIE)),
+    )
+
+
+def host_only(handler: Callable[P, R]) -> Callable[P, R]:
+    """A handler for devices that act for the whole table; others are refused with 403."""
+
+    @wraps(handler)
+    def checked(*args: P.args, **kwargs: P.kwargs) -> R:
+        if not visitor().is_host:
+            raise visitor().refusal
+        return handler(*args, **kwargs)
+
+    return checked
+
+
+def host_or_active(handler: Callable[P, R]) -> Callable[P, R]:
+    """Also for the player whose turn it is: dice, and what the camera asks about them."""
+
+    @wraps(handler)
+    def checked(*args: P.args, **kwargs: P.kwargs) -> R:
+        who, match = visitor(), desk().service.snapshot().match
+        is_active = match is not None and who.seat is not None and match.view().active == who.seat
+        if not who.is_host and not is_active:
+            raise who.refusal
+        return handler(*args, **kwargs)
+
+    return checked
+
+
+def on_not_allowed(error: NotAllowed) -> tuple[Response, int]:
+    return jsonify(accepted=False, reason=error.why.key, sentence=text(error.why.key)), 403
+
+
+# ---------------------------------------------------------------- what a seat may do at a locked table
+
+
+def may_do(who: Visitor, command: dict[str, Any], snapshot: Snapshot) -> bool:
+    """Whether this device may send this command, in JSON, now; the rules decide about it all the same."""
+    if who.is_host:
+        return True
+    match, codec = snapshot.match, snapshot.codec
+    if who.seat is None or match is None or codec is None:
+        return False
+    try:
+        wanted = codec.command_from_json(command)
+    except MalformedMessage:
+        return False
+    if isinstance(wanted, UndoLast):
+        return _did_last(who.seat, match)
+    return _answers_question(who.seat, wanted, match, snapshot) or _is_offered(who.seat, wanted, match)
+
+
+def _is_offered(seat: PlayerId, wanted: Command, match: Match) -> bool:
+    """What is anybody's at the table is the active player's, as on the player's own page."""
+    is_turn = match.view().active in (seat, None)
+    return any(_fits(offer, wanted) for offer in match.private_offers(seat) if offer.player == seat or is_turn)
+
+
+def _fits(offer: Offer, wanted: Command) -> bool:
+    """The command is what this offer turns into: it says what the offer gives, and only the inputs are filled in."""
+    if type(wanted) is not offer.command:
+        return False
+    asked = {one.field for one in offer.inputs}
+    usual = {one.name: one.default for one in fields(wanted) if one.default is not MISSING}
+    given = {**usual, **offer.given}
+    return all(getattr(wanted, name) == value for name, value in given.items() if name not in asked)
+
+
+def _answers_question(seat: PlayerId, wanted: Command, match: Match, snapshot: Snapshot) -> bool:
+    """The camera asks what was rolled, and the player whose turn it is says it."""
+    asks = snapshot.attention is not None and snapshot.attention.asks_for_roll
+    kind = roll_kind(match)
+    return asks and kind is not None and isinstance(wanted, kind) and match.view().active == seat
+
+
+def _did_last(seat: PlayerId, match: Match) -> bool:
+    """The last action was this player's: it names the player, or it was a plain one of the player's turn."""
+    ledger = match.ledger
+    last = next((entry for entry in reversed(ledger.entries) if entry.is_action and ledger.is_live(entry)), None)
+    if last is None or last.is_override or isinstance(last.command, CorrectEntry):
+        return False
+    named = getattr(last.command, "player", None)
+    return bool((named or match.before(last.seq).view().active) == seat)

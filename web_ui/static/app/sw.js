@@ -1,0 +1,22 @@
+// Nothing of the table is ever kept: the network is always asked first. Only when the hub is away does a device show the
+// page that says so, with the style sheets that page needs.
+const KEPT = "away-1";
+const PAGE = "/offline";
+const SHELL = [PAGE, "/static/css/tokens.css", "/static/css/base.css", "/static/css/forms.css", "/static/js/theme.js", "/static/favicon.svg"];
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(SHELL)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  const drop = (names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)));
+  event.waitUntil(caches.keys().then(drop).then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const path = new URL(request.url).pathname;
+  const isPage = request.mode === "navigate";
+  if (request.method !== "GET" || (!isPage && !SHELL.includes(path))) return;
+  event.respondWith(fetch(request).catch(() => caches.match(isPage ? PAGE : path)));
+});

@@ -1,0 +1,28 @@
+// The host's page and the one for joining: fresh by themselves, forms that post, switches, and keys for the code.
+import "./confirm.js";
+import { post, startForms } from "./forms.js";
+import { listen, refresh } from "./live.js";
+import { toast } from "./toast.js";
+
+startForms();
+listen();
+
+const switches = () => [...document.querySelectorAll("[data-aid]")];
+document.addEventListener("change", async (event) => {
+  if (!event.target.matches("[data-aid]")) return;
+  const answer = await post("/api/house", { aids: switches().filter((one) => one.checked).map((one) => one.value) });
+  if (!answer.ok) toast(answer);
+  refresh();
+});
+
+document.addEventListener("click", (event) => {
+  const key = event.target.closest("[data-key]")?.dataset.key;
+  if (key === undefined) return;
+  const input = document.getElementById("code");
+  input.value = key === "back" ? input.value.slice(0, -1) : (input.value + key).slice(0, input.maxLength);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+});
+document.addEventListener("input", (event) => {
+  const { id, value, maxLength, form } = event.target;
+  if (id === "code" && form.method === "get" && value.length === maxLength && form.checkValidity()) form.submit();
+});

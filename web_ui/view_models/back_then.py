@@ -1,0 +1,115 @@
+"""Snapshot and an entry → the table as it was before that entry, with everything that could have been done instead."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hub.engine.ledger import Entry
+from hub.engine.match import Match
+from hub.engine.offer import (
+    CardsInput,
+    ChoiceInput,
+    DiceInput,
+    Input,
+    NumberInput,
+    Offer,
+    OfferKind,
+    PlaceInput,
+    TextInput,
+)
+from hub.engine.phrase import PlayerId
+from hub.service.projections.turn_log import LogLine
+from hub.service.snapshot import Snapshot
+from web_ui.view_models.board import BoardPainter
+from web_ui.view_models.board_shapes import BoardPicture
+from web_ui.view_models.evidence import HasPicture
+from web_ui.view_models.forms import FormWriter, OfferForm, Say
+from web_ui.view_models.grouping import Forms, grouped
+from web_ui.view_models.history import HistoryRow, RowWriter
+from web_ui.view_models.people import Badge, badges
+from web_ui.view_models.players import CounterView, PanelWriter
+from web_ui.view_models.table_offers import adjustment, is_for_phone
+
+
+@dataclass(frozen=True, slots=True)
+class BackThen:
+    """`same` asks again for what the entry says, filled in as it was; `forms` is everything else."""
+
+    game: str
+    version: int
+    revision: int
+    row: HistoryRow
+    phase: str
+    active: Badge | None
+    turn: int
+    same: OfferForm | None
+    forms: Forms
+    board: BoardPicture | None
+    bank: tuple[CounterView, ...]
+
+
+def back_then(
+    snapshot: Snapshot, match: Match, entry: Entry, *, say: Say, symbols: frozenset[str], has_picture: HasPicture
+) -> BackThen:
+    """The moment before a live entry, or IllegalCommand when it no longer counts."""
+    assert snapshot.codec
+    then = match.before(entry.seq)
+    view = then.view()
+    said, _ = snapshot.codec.entry_in_public(entry)
+    people = badges(match.setup)
+    writer = FormWriter(badges=people, symbols=symbols, say=say, suggests=False)
+    offers = tuple(_filled(then, said))
+    same = next((one for one in offers if _is_same(one, said)), None)
+    others = tuple(one for one in offers if one is not same and not is_for_phone(one, snapshot))
+    dice = _dice(same, said) if same else ()
+    painter = BoardPainter(view.board, badges=people, symbols=symbols, say=say) if view.board else None
+    row = RowWriter(match, say, has_picture, may_mend=True)
+    return BackThen(
+        game=match.game.key,
+        version=match.version,
+        revision=snapshot.revision,
+        row=row.row(LogLine(entry, match.told(entry), is_live=True)),
+        phase=say(view.phase),
+        active=people.get(view.active) if view.active else None,
+        turn=view.turn,
+        same=writer.form(same, seen=dice) if same else None,
+        forms=grouped(others, writer.form, active=view.active),
+        board=painter.picture(((same,) if same else ()) + others) if painter else None,
+        bank=PanelWriter(badges=people, symbols=symbols, say=say).counters(view.bank),
+    )
+
+
+def _filled(then: Match, said: Mapping[str, Any]) -> Iterator[Offer]:
+    """What was offered, with the entry's own answers in the offer that it came from, which is what is asked now."""
+    for offer in (*then.offers(), adjustment(then)):
+        is_same = _is_same(offer, said)
+        inputs = tuple(_answered(one, said.get(one.field) if is_same else None) for one in offer.inputs)
+        yield replace(offer, inputs=inputs, kind=OfferKind.NEXT if is_same else offer.kind)
+
+
+def _is_same(offer: Offer, said: Mapping[str, Any]) -> bool:
+    is_theirs = offer.player in (None, PlayerId(said.get("player") or ""))
+    return offer.command.__name__ == said["type"] and is_theirs
+
+
+def _answered(one: Input, answer: Any) -> Input:
+    """The input with this answer; None leaves it open."""
+    match one:
+        case PlaceInput():
+            return replace(one, suggested=answer if answer in one.among else None)
+        case ChoiceInput() if answer is not None:
+            return replace(one, chosen=answer)
+        case CardsInput() if isinstance(answer, dict):
+            return replace(one, piles=tuple(replace(pile, now=answer.get(pile.kind, 0)) for pile in one.piles))
+        case NumberInput() if answer is not None:
+            return replace(one, now=answer)
+        case TextInput() if answer is not None:
+            return replace(one, suggested=answer)
+        case _:
+            return one
+
+
+def _dice(offer: Offer, said: Mapping[str, Any]) -> tuple[int, ...]:
+    """What was rolled, where dice are what the offer asks for."""
+    asked = next((one.field for one in offer.inputs if isinstance(one, DiceInput)), None)
+    return tuple(said[asked]) if asked else ()

@@ -1,0 +1,98 @@
+"""The board as a template draws it: shapes in whole SVG units, signs, pieces, and places to tap."""
+
+from dataclasses import dataclass
+
+from web_ui.view_models.people import Badge
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class PieceMark:
+    """A piece where it stands; without a symbol of the game it becomes a disc."""
+
+    kind: str
+    has_symbol: bool
+    x: float
+    y: float
+    badge: Badge | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TileShape:
+    id: str
+    kind: str
+    label: str
+    points: str
+    box: tuple[float, float, float, float]  # x, y, width, height
+    x: float
+    y: float
+    has_art: bool
+    number: int | None
+    pips: tuple[float, ...]  # x of each pip
+    is_hot: bool
+    is_lit: bool
+    marker: PieceMark | None
+
+
+@dataclass(frozen=True, slots=True)
+class LinkShape:
+    id: str
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    x: float
+    y: float
+    badge: Badge | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A mark beside the board, tied to the points it belongs to."""
+
+    id: str
+    kind: str
+    label: str
+    caption: str
+    has_symbol: bool
+    x: float
+    y: float
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A place that can be tapped now."""
+
+    id: str
+    json: str
+    label: str
+    x: float
+    y: float
+    points: str  # the outline of a tile, or nothing
+    link: LinkShape | None
+    is_suggested: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TargetGroup:
+    """All places of one offer; the default group is shown until a device chooses another offer."""
+
+    offer: str
+    form: str
+    kind: str
+    targets: tuple[Target, ...]
+    is_default: bool
+    is_override: bool  # pieces may stand there already
+    is_bare: bool  # nothing says which of them the rules allow
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture:
+    view_box: str
+    tiles: tuple[TileShape, ...]
+    links: tuple[LinkShape, ...]
+    pieces: tuple[PieceMark, ...]
+    signs: tuple[Sign, ...]
+    groups: tuple[TargetGroup, ...]

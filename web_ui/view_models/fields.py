@@ -1,0 +1,108 @@
+"""What a form asks for: one class for each kind of input, each with a template of its own in `inputs/`."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from web_ui.view_models.people import Badge
+
+
+@dataclass(frozen=True, slots=True)
+class DiceField:
+    kind: ClassVar[str] = "dice"
+    name: str
+    dice: tuple[int | None, ...]  # one per die: the value that is filled in already
+    faces: tuple[int, ...]
+    is_drawn: bool
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceField:
+    kind: ClassVar[str] = "place"
+    name: str
+    suggested: str | None  # as JSON
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    json: str
+    label: str
+    is_chosen: bool
+    badge: Badge | None = None
+    symbol: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceField:
+    kind: ClassVar[str] = "choice"
+    name: str
+    choices: tuple[Choice, ...]
+    is_optional: bool  # answered with "no answer" unless somebody wants to say more
+    label: str = ""
+
+    @property
+    def is_proposed(self) -> bool:
+        """An answer is filled in that could as well be another."""
+        return not self.is_optional and len(self.choices) > 1 and any(one.is_chosen for one in self.choices)
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    kind: str
+    label: str
+    most: int
+    now: int | None  # None: nobody knows, so somebody must say
+    step: int
+    has_symbol: bool
+
+    @property
+    def rate(self) -> str:
+        """How many go for one, where they go several at a time."""
+        return f"{self.step}:1" if self.step > 1 else ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsField:
+    kind: ClassVar[str] = "cards"
+    name: str
+    piles: tuple[Pile, ...]
+    exactly: int | None
+    now: int
+    label: str = ""
+
+    @property
+    def has_rates(self) -> bool:
+        return any(pile.rate for pile in self.piles)
+
+
+@dataclass(frozen=True, slots=True)
+class TextField:
+    kind: ClassVar[str] = "text"
+    name: str
+    value: str
+    is_long: bool
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberField:
+    kind: ClassVar[str] = "number"
+    name: str
+    least: int
+    most: int
+    now: int | None  # None: nobody knows, so somebody must say
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceField:
+    """Nobody sees it: the device draws a number from 1 to `most` whenever the form is sent."""
+
+    kind: ClassVar[str] = "chance"
+    name: str
+    most: int
+    label: str = ""
+
+
+Field = DiceField | PlaceField | ChoiceField | CardsField | TextField | NumberField | ChanceField

@@ -1,0 +1,165 @@
+"""Snapshot and seat → the page a player holds in the hand: the own private side, and nobody else's."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from hub.engine.match import Match
+from hub.engine.offer import Offer
+from hub.engine.phrase import PlayerId, phrase
+from hub.engine.view import RollView, SeatView, TableView
+from hub.service.house import Aid
+from hub.service.snapshot import Snapshot
+from web_ui.view_models.attention import AttentionPanel, attention_panel
+from web_ui.view_models.board import BoardAids, BoardPainter
+from web_ui.view_models.board_shapes import BoardPicture
+from web_ui.view_models.evidence import HasPicture
+from web_ui.view_models.forms import FormWriter, Say
+from web_ui.view_models.own_offers import OwnForms, OwnOffers, for_seat
+from web_ui.view_models.people import Badge, Line, badges
+from web_ui.view_models.players import CounterView, Discretion, PanelWriter, PlayerPanel
+from web_ui.view_models.roll import PaidLine, RollPanel, RollWriter
+from web_ui.view_models.ticker import ticker
+
+TICKER_ENTRIES = 12  # of the ledger, of which some say nothing
+TICKER_LINES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """Beside the offers: to take back what the player did last, and to say that the dice lay otherwise."""
+
+    can_undo: bool
+    may_mend: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """One moment of the game for one seat, in one language."""
+
+    game: str
+    title: str
+    version: int
+    revision: int
+    me: PlayerPanel
+    holds: tuple[CounterView, ...]  # face down in this hand
+    hidden: int  # points that only this player knows of
+    is_mine: bool  # the turn
+    active: Badge | None
+    winner: Badge | None
+    phase: str
+    since: float | None  # when the turn began
+    roll: RollPanel | None  # with what it brought this player
+    waiting: tuple[Line, ...]  # for others
+    attention: AttentionPanel | None
+    forms: OwnForms
+    board: BoardPicture | None
+    bank: tuple[CounterView, ...]
+    ticker: tuple[Line, ...]
+    can_undo: bool
+    may_act: bool = True  # whoever has a seat may
+
+    @property
+    def calls(self) -> str:
+        """What calls for this player now; a device may draw attention to it when it changes."""
+        turn = ("turn",) if self.is_mine else ()
+        return " ".join((*turn, *(form.key for form in self.forms.asks)))
+
+
+def player_page(
+    snapshot: Snapshot,
+    match: Match,
+    seat: PlayerId,
+    *,
+    say: Say,
+    symbols: frozenset[str],
+    has_picture: HasPicture,
+    rights: Rights,
+) -> PlayerPage:
+    """Everything the page of this seat shows, from one snapshot."""
+    return _Hand(snapshot, match, seat, say, symbols, has_picture, rights).page()
+
+
+class _Hand:
+    """Holds what every part of the page needs."""
+
+    def __init__(
+        self,
+        snapshot: Snapshot,
+        match: Match,
+        seat: PlayerId,
+        say: Say,
+        symbols: frozenset[str],
+        has_picture: HasPicture,
+        rights: Rights,
+    ) -> None:
+        self._snapshot, self._match, self._seat, self._say, self._symbols = snapshot, match, seat, say, symbols
+        self._has_picture, self._rights, self._house = has_picture, rights, snapshot.house
+        self._view: TableView = match.private_view(seat)
+        self._badges: Mapping[PlayerId, Badge] = badges(match.setup)
+        suggests = self._house.has(Aid.PLACES)
+        self._writer = FormWriter(badges=self._badges, symbols=symbols, say=say, suggests=suggests)
+        self._panels = PanelWriter(badges=self._badges, symbols=symbols, say=say)
+
+    def page(self) -> PlayerPage:
+        match, view, say = self._match, self._view, self._say
+        me = next(one for one in view.seats if one.player == self._seat)
+        points = match.private_points(self._seat)
+        offers = for_seat(match.private_offers(self._seat), self._seat, view.active)
+        attention = self._attention(offers)
+        asked_above = attention.asks_for if attention else None
+        return PlayerPage(
+            game=match.game.key,
+            title=say(phrase(f"{match.game.key}.title")),
+            version=match.version,
+            revision=self._snapshot.revision,
+            me=self._panels.panel(view, me, points, Discretion(has_odds=self._house.has(Aid.ODDS))),
+            holds=self._panels.counters(match.holds(self._seat)),
+            hidden=points.total - match.points(self._seat).total,
+            is_mine=view.active == self._seat and not view.winner,
+            active=self._badges.get(view.active) if view.active else None,
+            winner=self._badges.get(view.winner) if view.winner else None,
+            phase=say(view.phase),
+            since=self._snapshot.turn_since if view.active and not view.winner else None,
+            roll=self._roll(view.roll) if view.roll else None,
+            waiting=tuple(
+                Line(say(one.what), self._badges[one.player]) for one in view.waiting if one.player != self._seat
+            ),
+            attention=attention,
+            forms=self._forms(me, tuple(one for one in offers if one.key != asked_above)),
+            board=self._board(offers),
+            bank=self._panels.counters(view.bank),
+            ticker=ticker(self._snapshot, badges=self._badges, say=say, entries=TICKER_ENTRIES)[:TICKER_LINES],
+            can_undo=self._rights.can_undo,
+        )
+
+    def _forms(self, me: SeatView, offers: tuple[Offer, ...]) -> OwnForms:
+        helped = me.prospects if self._house.has(Aid.MISSING) else ()
+        sorter = OwnOffers(self._writer.form, prospects=helped, symbols=self._symbols, say=self._say)
+        return sorter.sorted(offers, kinds=me.prospects, active=self._view.active)
+
+    def _attention(self, offers: tuple[Offer, ...]) -> AttentionPanel | None:
+        """The camera asks the one whose turn it is."""
+        asked = self._snapshot.attention
+        if asked is None or self._view.active not in (self._seat, None):
+            return None
+        return attention_panel(asked, offers, writer=self._writer, say=self._say, has_picture=self._has_picture)
+
+    def _roll(self, roll: RollView) -> RollPanel:
+        """Of what it caused, what is this player's business: the own lines, and those about nobody in particular."""
+        writer = RollWriter(
+            self._match,
+            badges=self._badges,
+            say=self._say,
+            draw=self._panels.counters,
+            has_picture=self._has_picture,
+        )
+        panel = writer.panel(roll, active=self._view.active, may_mend=self._rights.may_mend)
+        mine = tuple(one for one in panel.lines if one.badge is None or one.badge.player == self._seat)
+        return replace(panel, lines=mine or (PaidLine(self._say(phrase("web.play.nothing"))),))
+
+    def _board(self, offers: tuple[Offer, ...]) -> BoardPicture | None:
+        if self._view.board is None:
+            return None
+        aids = BoardAids(has_odds=self._house.has(Aid.ODDS), marks_places=self._house.has(Aid.PLACES))
+        painter = BoardPainter(self._view.board, badges=self._badges, symbols=self._symbols, say=self._say, aids=aids)
+        return painter.picture(offers)
