@@ -28,7 +28,7 @@ def table_offers(snapshot: Snapshot, match: Match, wish: Wish) -> tuple[Offer, .
 
 def _offered(snapshot: Snapshot, match: Match, wish: Wish) -> Iterator[Offer]:
     """Overrides come when they are asked for."""
-    for offer in (*match.offers(), adjustment(match)):
+    for offer in (adjustment(match), *match.offers()):
         if offer.kind is not OfferKind.OVERRIDE:
             if not is_for_phone(offer, snapshot):
                 yield offer
