@@ -11,7 +11,7 @@ INSTALLED := $(VENV)/.installed
 DEV_INSTALLED := $(VENV)/.installed-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long format wheel clean
+.PHONY: help run test test-long screenshots format wheel clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -29,6 +29,11 @@ test: $(DEV_INSTALLED) ## check style and types, run all tests
 GAMES ?= 2000
 test-long: $(DEV_INSTALLED) ## play 2,000 random games to the end and check every step (GAMES=n for another number)
 	GAMENIGHT_GAMES=$(GAMES) $(VENV)/bin/pytest --numprocesses auto --dist worksteal tests/properties/test_catan_games.py
+
+IMAGES ?= docs/images
+screenshots: $(DEV_INSTALLED) ## take the pictures of every page for the documentation (IMAGES=folder for another place)
+	@$(SYSTEM) tests $(VENV)
+	$(PYTHON) -m tests.browser.take_screenshots $(IMAGES)
 
 format: $(DEV_INSTALLED) ## bring the code into shape
 	$(VENV)/bin/ruff check --fix

@@ -65,6 +65,7 @@ class Night:
             )
             assert answer.ok, answer.text()
         yield page
+        page.goto("about:blank")  # a page that lost its seat would be on its way elsewhere while its context closes
         if seat:
             page.request.post(f"{self.hub.url}api/seat/leave", data={})
         context.close()
@@ -185,7 +186,7 @@ def _open_build(page: Page) -> None:
 
 
 def _open_trade(page: Page) -> None:
-    form = page.locator("form:has([data-rates])").first
+    form = page.locator("form[data-offer='TradeCards:blue']")
     unfold(form)
     form.scroll_into_view_if_needed()
 
