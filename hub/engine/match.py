@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hub.engine.change import changed
@@ -165,12 +166,13 @@ class Match:
 
     def offers(self) -> tuple[Offer, ...]:
         """What may be done now."""
-        play = self.play()
-        offered = list(self.game.offers(play))
+        return _offers(self)
+
+    def _offered(self, play: Play[Any]) -> Iterator[Offer]:
+        yield from self.game.offers(play)
         for expansion in self.game.chosen(self.setup):
             if expansion.offers:
-                offered.extend(expansion.offers(play))
-        return tuple(offered)
+                yield from expansion.offers(play)
 
     def points(self, player: PlayerId) -> PointsBreakdown:
         """A player's points with their reasons: the game's, its expansions' and the table's own."""
@@ -182,7 +184,7 @@ class Match:
         return total.plus(*adjustment_items(play, player))
 
     def view(self) -> TableView:
-        return self.game.view(self.play())
+        return _view(self)
 
     # ------------------------------------------------------------ asking for one player's own device
 
@@ -195,9 +197,7 @@ class Match:
     def private_offers(self, player: PlayerId) -> tuple[Offer, ...]:
         """What this player may do or tell now, on the own device: nothing of others, and no word of the table."""
         play = self._play_seen_by(player)
-        offered = list(self.game.offers(play))
-        for expansion in self.game.chosen(self.setup):
-            offered.extend(expansion.offers(play) if expansion.offers else ())
+        offered = list(self._offered(play))
         offered.extend(self.game.private.offers(play, player) if self.game.private else ())
         return tuple(one for one in offered if one.player in (player, None) and one.kind is not OfferKind.OVERRIDE)
 
@@ -225,6 +225,9 @@ class Match:
 
     def told(self, entry: Entry) -> tuple[Phrase, ...]:
         """What an entry is worth saying, in order; also one that was taken back, as it was said then."""
+        return _told(self, entry.seq) if self.ledger.entries[entry.seq - 1] is entry else self._telling(entry)
+
+    def _telling(self, entry: Entry) -> tuple[Phrase, ...]:
         tell: dict[type[Event], Tell] = {**TABLE_TELL, **self.game.tell}
         for expansion in self.game.chosen(self.setup):
             tell.update(expansion.tell)
@@ -255,6 +258,24 @@ class Match:
             if now != step.entry.events:
                 yield Difference(step.entry, now)
             slices = step.slices
+
+
+# A match never changes, and after each step many screens, lamps and messages ask the same of it.
+
+
+@lru_cache(maxsize=4)
+def _view(match: Match) -> TableView:
+    return match.game.view(match.play())
+
+
+@lru_cache(maxsize=4)
+def _offers(match: Match) -> tuple[Offer, ...]:
+    return tuple(match._offered(match.play()))
+
+
+@lru_cache(maxsize=512)
+def _told(match: Match, seq: int) -> tuple[Phrase, ...]:
+    return match._telling(match.ledger.entries[seq - 1])
 
 
 def _part(action: Entry, offset: int, was: Entry, command: Command, events: tuple[Event, ...]) -> Entry:

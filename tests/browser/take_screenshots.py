@@ -14,6 +14,7 @@ from hub.bootstrap import Hub
 from hub.config import load_settings
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.phrase import PlayerId
+from hub.games.catan.commands import RecordRoll
 from hub.service.game_service import GameService
 from tests.brokers import free_port
 from tests.browser.conftest import CHROMIUMS, FLAGS
@@ -134,7 +135,10 @@ def a_roll(night: Night) -> None:
     night.shoot("play-trade-phone", "play", PHONE, seat="blue", first=_open_trade)
     night.shoot("play-waits-phone", "play", PHONE, seat="orange")
     night.shoot("history-phone", "history", PHONE)
-    night.shoot("correction-tv", "history", TV, first=_correct_a_roll)
+    match = night.service.snapshot().match
+    assert match
+    rolls = [step.entry.seq for step in match.steps if isinstance(step.entry.command, RecordRoll)]
+    night.shoot("correction-tv", "history", TV, first=lambda page: _correct_roll(page, rolls[-6]))
     night.shoot("host-tv", "host", TV)
     night.shoot("host-phone", "host", PHONE)
     night.start()
@@ -191,9 +195,9 @@ def _open_trade(page: Page) -> None:
     form.scroll_into_view_if_needed()
 
 
-def _correct_a_roll(page: Page) -> None:
-    entry = page.locator(".entry:has(.offer--dice)").last
-    unfold(entry.locator(".offer--dice"))
+def _correct_roll(page: Page, seq: int) -> None:
+    entry = page.locator(f"#entry-{seq}")
+    entry.locator("summary").click()
     for die in (1, 2):
         entry.locator(f".die-pick:has([name$='-{die}'][value='6'])").click()
     entry.locator("[data-submit]").first.click()

@@ -10,7 +10,8 @@ from tests.browser.conftest import Dashboard
 from tests.browser.player_page import PlayerPage
 from tests.browser.test_accessibility import play
 
-A_KEY = re.compile(r"\b(?:web|catan|refusal|tell|attention)\.[a-z_]+\b|\{[a-z_]+\}")  # a message nobody wrote, or half of one
+# A message nobody wrote, or half of one.
+A_KEY = re.compile(r"\b(?:web|catan|refusal|tell|attention)\.[a-z_]+\b|\{[a-z_]+\}")
 WIDER = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 

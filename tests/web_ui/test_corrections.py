@@ -109,7 +109,12 @@ def test_the_dice_on_the_table_are_a_button(rolled: Table) -> None:
 
 def test_every_live_entry_leads_to_its_moment(rolled: Table) -> None:
     page = rolled.client.get("/history").text
-    assert len(re.findall(r'href="/history/\d+"', page)) == len(rolled.match.steps)
+    assert len(re.findall(r'data-wants="mend" data-value="\d+"', page)) == len(rolled.match.steps)
+    assert "/api/correct" not in page, "forms come for the entry that somebody opens"
+    seq = rolled.match.steps[-1].entry.seq
+    opened = rolled.client.get(f"/history?mend={seq}").text
+    assert re.findall(r'href="/history/(\d+)"', opened) == [str(seq)]
+    assert opened.count('data-post="/api/correct"') == opened.count('data-post="/api/roll/correct"') == 1
 
 
 def test_the_moment_shows_the_board_and_the_forms_of_then(rolled: Table) -> None:

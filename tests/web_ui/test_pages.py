@@ -122,7 +122,7 @@ def test_history_strikes_out_what_was_taken_back(table: Table) -> None:
     page = table.client.get("/history").text
     assert page.count("is-off") == 1
     assert "<s>" in page
-    assert page.count('id="takeout-') == len(table.match.steps)
+    assert page.count('data-wants="mend"') == len(table.match.steps)
 
 
 def test_history_and_ticker_say_what_the_table_decided_beside_the_rules(table: Table) -> None:

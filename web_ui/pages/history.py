@@ -36,7 +36,7 @@ def live() -> str:
 
 
 def _moment(snapshot: Snapshot) -> dict[str, object]:
-    """Normally the latest entries; `?all` gives every one."""
+    """Normally the latest entries; `?all` gives every one, `?mend=7` the forms of entry 7."""
     match = snapshot.match
     assert match
     wants_all = "yes" if "all" in request.args else None
@@ -44,7 +44,13 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
     may_mend = visitor().is_host
     return {
         "page": history_page(
-            snapshot, match, say=sayer(snapshot), has_picture=desk().has_picture, may_mend=may_mend, limit=limit
+            snapshot,
+            match,
+            say=sayer(snapshot),
+            has_picture=desk().has_picture,
+            may_mend=may_mend,
+            opened=request.args.get("mend", type=int),
+            limit=limit,
         ),
         "may_act": may_mend,
         "can_undo": would_work(match.ledger.undo_events),

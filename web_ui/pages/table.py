@@ -4,7 +4,7 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 
 from hub.service.snapshot import Snapshot
 from web_ui.access import visitor
-from web_ui.api.looks import symbols_of
+from web_ui.api.looks import join_address, symbols_of
 from web_ui.desk import desk
 from web_ui.live import Gone, live_view
 from web_ui.pages.frame import sayer, shell
@@ -20,7 +20,7 @@ def page() -> str | Response:
     snapshot = desk().service.snapshot()
     if snapshot.match is None:
         return _to_setup()
-    return render_template("table/page.html", **shell(snapshot), **_moment(snapshot))
+    return render_template("table/page.html", **{**shell(snapshot), **_moment(snapshot)})
 
 
 @blueprint.get("/table/live")
@@ -47,6 +47,8 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
             wish=_wish(),
         ),
         "box": box_view(snapshot, desk().settings, say),
+        "join_address": join_address(),
+        "join_code": snapshot.join_code,
     }
 
 

@@ -28,6 +28,7 @@ class HistoryRow:
     is_part: bool  # decided afresh by a correction
     is_override: bool  # the table's own word
     can_mend: bool  # something else can take its place, or nothing
+    is_open: bool  # somebody is about to mend it
     roll: RollMend | None  # other dice can
     picture: str | None  # the throw's id, where there is a picture of it
 
@@ -46,9 +47,11 @@ def history_page(
     say: Say,
     has_picture: HasPicture,
     may_mend: bool = True,
+    opened: int | None = None,
     limit: int | None = None,
 ) -> HistoryPage:
-    writer = RowWriter(match, say, has_picture, may_mend=may_mend)
+    """`opened` is the entry whose forms are wanted; all of them at once would be most of the page."""
+    writer = RowWriter(match, say, has_picture, may_mend=may_mend, opened=opened)
     rows = tuple(writer.row(line) for line in turn_log(snapshot, limit=limit))
     return HistoryPage(match.version, rows, has_more=len(rows) < match.version)
 
@@ -64,8 +67,11 @@ def entry_words(entry: Entry, phrases: tuple[Phrase, ...]) -> tuple[Phrase, ...]
 class RowWriter:
     """Writes lines of the ledger in one language; `may_mend` is off for those who only watch."""
 
-    def __init__(self, match: Match, say: Say, has_picture: HasPicture, *, may_mend: bool) -> None:
+    def __init__(
+        self, match: Match, say: Say, has_picture: HasPicture, *, may_mend: bool, opened: int | None = None
+    ) -> None:
         self._match, self._say, self._has_picture, self._may_mend = match, say, has_picture, may_mend
+        self._opened = opened
         self._badges = badges(match.setup)
         self._roll_kind = roll_kind(match)
 
@@ -86,6 +92,7 @@ class RowWriter:
             is_part=entry.part_of is not None,
             is_override=entry.is_override,
             can_mend=can_mend,
+            is_open=can_mend and entry.seq == self._opened,
             roll=roll_mend(self._match, entry.seq) if can_mend and type(entry.command) is self._roll_kind else None,
             picture=entry.observation if self._has_picture(entry.observation) else None,
         )

@@ -23,6 +23,11 @@ export function want(name, value) {
   else refresh();
 }
 
+/** This is not wanted any more; something else under the same name may be by now. */
+export function unwant(name, value) {
+  if (wishes.get(name) === value) want(name, null);
+}
+
 /** Overrides know so many places that the hub sends them only when they are wanted. */
 export const wantPlaces = (offer) => want("places", offer);
 

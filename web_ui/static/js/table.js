@@ -3,7 +3,7 @@ import { startAsking } from "./ask.js";
 import { startBoard } from "./board.js";
 import { startClock } from "./clock.js";
 import { startForms } from "./forms.js";
-import { listen, want } from "./live.js";
+import { listen, unwant, want } from "./live.js";
 import { startPhotos } from "./photo.js";
 
 startForms();
@@ -30,7 +30,8 @@ document.addEventListener(
   "toggle",
   (event) => {
     const fold = event.target;
-    if (fold.dataset?.wants) want(fold.dataset.wants, fold.open ? "yes" : null);
+    const { wants, value = "yes" } = fold.dataset ?? {};
+    if (wants) (fold.open ? want : unwant)(wants, value);
     if (fold.open && fold.matches?.("[data-closes]")) fold.scrollIntoView({ block: "nearest" });
     if (fold.open && fold.id === "mend") fold.querySelector("input")?.focus({ preventScroll: true });
   },
