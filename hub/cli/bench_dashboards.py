@@ -56,23 +56,33 @@ class Figures:
     lost: int = 0
     failures: list[str] = field(default_factory=list)
 
+    def note(self, arrived: list[float] | None, began: float) -> None:
+        if arrived is None:
+            self.lost += 1
+        elif arrived:
+            self.last.append(max(arrived) - began)
+            self.each.append([at - began for at in arrived])
+
 
 def bench_dashboards(*, clients: int, events: int, browsers: int = 0) -> int:
     if browsers and find_spec("playwright") is None:
         raise TabletopError("For --browsers install Playwright and Chromium: pip install 'gamenight-hub[dev]'.")
-    with _hub(clients + browsers) as (service, desk, port):
+    with _hub(clients + browsers) as (service, desk, port), ExitStack() as stack:
         before_mb = resident_mb(os.getpid())
+        groups: dict[str, _Devices] = {}
         if browsers:
             shown = [("/", language, "") for language in _cycled(LANGUAGES, browsers)]
-            with _Devices("hub.cli.dashboard_browsers", port, shown) as pages:
-                figures, cpu = _measured(service, pages, events)
-            _tell(f"{browsers} browsers, command → painted", figures, cpu, events)
+            pages = _Devices("hub.cli.dashboard_browsers", port, shown)
+            groups[f"browsers: {browsers}, command → painted"] = stack.enter_context(pages)
         if clients:
-            with _Devices("hub.cli.dashboard_clients", port, _cycled(_kinds(desk), clients)) as devices:
-                figures, cpu = _measured(service, devices, events)
-                with_mb = resident_mb(os.getpid())
-            _tell(f"{clients} clients, command → arrived", figures, cpu, events)
-            print(f"{'memory of the hub':28}{before_mb:>8.0f} MB before, {with_mb:.0f} MB with the clients")
+            devices = _Devices("hub.cli.dashboard_clients", port, _cycled(_kinds(desk), clients))
+            groups[f"clients: {clients}, command → arrived"] = stack.enter_context(devices)
+        figures, cpu = _measured(service, list(groups.values()), events)
+        with_mb = resident_mb(os.getpid())
+        for title, found in zip(groups, figures, strict=True):
+            _tell(title, found, events)
+        print(f"{'processor time a change':28}{cpu * 1e3:>5.0f} ms")
+        print(f"{'memory of the hub':28}{before_mb:>5.0f} MB before, {with_mb:.0f} MB with all of them")
     return 0
 
 
@@ -204,25 +214,23 @@ class _Devices:
         return ["the process with the devices has ended"]
 
 
-def _measured(service: GameService, devices: _Devices, events: int) -> tuple[Figures, float]:
-    """The figures, and the processor time of the hub for one change."""
-    figures, change = Figures(), _changes(service)
+def _measured(service: GameService, groups: list[_Devices], events: int) -> tuple[list[Figures], float]:
+    """The figures of each group, and the processor time of the hub for one change."""
+    figures, change = [Figures() for _ in groups], _changes(service)
     busy = 0.0
     for _ in range(events):
         cpu, began = time.process_time(), time.time()
-        arrived = devices.arrivals(change())
+        revision = change()
+        for devices, found in zip(groups, figures, strict=True):
+            found.note(devices.arrivals(revision), began)
         busy += time.process_time() - cpu
-        if arrived is None:
-            figures.lost += 1
-        elif arrived:
-            figures.last.append(max(arrived) - began)
-            figures.each.append([at - began for at in arrived])
         time.sleep(PAUSE_S)
-    figures.failures = devices.failures()
+    for devices, found in zip(groups, figures, strict=True):
+        found.failures = devices.failures()
     return figures, busy / max(1, events)
 
 
-def _tell(title: str, figures: Figures, cpu: float, events: int) -> None:
+def _tell(title: str, figures: Figures, events: int) -> None:
     print(f"{title}, {events} changes")
     if figures.last:
         slowest = sorted(figures.last)
@@ -231,7 +239,6 @@ def _tell(title: str, figures: Figures, cpu: float, events: int) -> None:
         print(f"{'until the last device':28}{'median':>8}{'p99':>8}{'worst':>8}")
         print(f"{'':28}{statistics.median(slowest) * 1e3:>5.0f} ms{p99 * 1e3:>5.0f} ms{slowest[-1] * 1e3:>5.0f} ms")
         print(f"{'until any one, median':28}{each * 1e3:>5.0f} ms")
-    print(f"{'processor time a change':28}{cpu * 1e3:>5.0f} ms")
     print(
         f"{'changes lost, streams lost':28}{figures.lost:>5}, {len(figures.failures)} {' '.join({*figures.failures})}"
     )
