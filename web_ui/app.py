@@ -1,8 +1,10 @@
 """create_app: the dashboard as a Flask app; the caller brings the service, the texts and the settings."""
 
+from functools import lru_cache, partial
 from urllib.parse import urlencode
 
 from flask import Flask, g, request
+from markupsafe import Markup
 
 from hub.engine.phrase import Phrase, phrase
 from hub.service.camera_desk import CameraDesk
@@ -16,6 +18,7 @@ from web_ui.desk import EXTENSION, Desk, desk
 from web_ui.guard import guard
 from web_ui.language import THEMES, device_language, device_theme, text
 from web_ui.settings import WebSettings
+from web_ui.view_models.ground import Ground
 
 
 def create_app(
@@ -32,6 +35,7 @@ def create_app(
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["icons"] = f"{app.static_url_path}/icons.svg"  # drawn hundreds of times on a page
     compress(app)
+    app.jinja_env.globals["drawn"] = lru_cache(maxsize=64)(partial(_drawn, app))
     guard(app)
     app.register_error_handler(NotAllowed, on_not_allowed)
     app.before_request(note_language)
@@ -39,6 +43,12 @@ def create_app(
     for blueprint in (*pages.BLUEPRINTS, *api.BLUEPRINTS):
         app.register_blueprint(blueprint)
     return app
+
+
+def _drawn(app: Flask, ground: Ground, game: str) -> Markup:
+    """The ground lies still for a whole game and is a large part of a page."""
+    sheet = f"/games/{game}/symbols.svg"
+    return Markup(app.jinja_env.get_template("table/ground.html").render(ground=ground, sheet=sheet))  # noqa: S704 - escaped
 
 
 def note_language() -> None:

@@ -1,10 +1,9 @@
-"""The board as a template draws it: shapes in whole SVG units, signs, pieces, and places to tap."""
+"""What stands on a board as a template draws it: pieces, links, and places to tap."""
 
 from dataclasses import dataclass
 
+from web_ui.view_models.ground import Ground, TileShape
 from web_ui.view_models.people import Badge
-
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,23 +18,6 @@ class PieceMark:
 
 
 @dataclass(frozen=True, slots=True)
-class TileShape:
-    id: str
-    kind: str
-    label: str
-    points: str
-    box: tuple[float, float, float, float]  # x, y, width, height
-    x: float
-    y: float
-    has_art: bool
-    number: int | None
-    pips: tuple[float, ...]  # x of each pip
-    is_hot: bool
-    is_lit: bool
-    marker: PieceMark | None
-
-
-@dataclass(frozen=True, slots=True)
 class LinkShape:
     id: str
     x1: float
@@ -45,20 +27,6 @@ class LinkShape:
     x: float
     y: float
     badge: Badge | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """A mark beside the board, tied to the points it belongs to."""
-
-    id: str
-    kind: str
-    label: str
-    caption: str
-    has_symbol: bool
-    x: float
-    y: float
-    points: tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +58,9 @@ class TargetGroup:
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    view_box: str
-    tiles: tuple[TileShape, ...]
+    ground: Ground
+    lit: tuple[TileShape, ...]  # took part in the last roll
     links: tuple[LinkShape, ...]
+    markers: tuple[PieceMark, ...]  # stand on tiles
     pieces: tuple[PieceMark, ...]
-    signs: tuple[Sign, ...]
     groups: tuple[TargetGroup, ...]
