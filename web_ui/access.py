@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeVar
 from flask import Response, g, jsonify, request
 
 from hub.engine.match import Match
-from hub.engine.messages import Command, CorrectEntry, UndoLast
+from hub.engine.messages import Command, UndoLast
 from hub.engine.offer import Offer
 from hub.engine.phrase import Phrase, PlayerId, phrase
 from hub.errors import TabletopError
@@ -145,10 +145,12 @@ def _answers_question(seat: PlayerId, wanted: Command, match: Match, snapshot: S
 
 
 def _did_last(seat: PlayerId, match: Match) -> bool:
-    """The last action was this player's: it names the player, or it was a plain one of the player's turn."""
+    """The last action came from this player's own device."""
     ledger = match.ledger
     last = next((entry for entry in reversed(ledger.entries) if entry.is_action and ledger.is_live(entry)), None)
-    if last is None or last.is_override or isinstance(last.command, CorrectEntry):
-        return False
-    named = getattr(last.command, "player", None)
-    return bool((named or match.before(last.seq).view().active) == seat)
+    return last is not None and last.source == source_of(seat)
+
+
+def source_of(seat: PlayerId | None) -> str:
+    """Where an entry comes from: the screen everybody shares, or the phone of a seat."""
+    return f"web:{seat}" if seat else "web"

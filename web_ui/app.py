@@ -70,6 +70,7 @@ def words() -> dict[str, object]:
 
     return {
         "t": text,
+        "game_id": desk().service.snapshot().game_id or "",
         "t_in": t_in,
         "here": here,
         "say": say,

@@ -42,6 +42,7 @@ class Keys:
     game_id: str | None = None
     code: str = ""
     seats: dict[str, str] = field(default_factory=dict)  # player → token
+    before: tuple[str, ...] = ()  # tokens of the game before: those people need no code for the next one
     host: str | None = None
     host_code: str = ""
 
@@ -56,7 +57,7 @@ class Doorkeeper:
         self._streams: Counter[PlayerId] = Counter()
         self._alarms: dict[PlayerId, Alarm] = {}
         self._lost: set[PlayerId] = set()
-        self._wrong: list[float] = []  # when somebody tried a wrong code
+        self._wrong: dict[str, list[float]] = {}  # which kind of code → when somebody tried a wrong one
         self._keys = _read(service.fact(FACT))
         for player in self._keys.seats:  # after a restart phones come back within a moment
             self._expect_back(PlayerId(player))
@@ -75,6 +76,10 @@ class Doorkeeper:
         if not token or keys.game_id != self._service.snapshot().game_id:
             return None
         return next((PlayerId(player) for player, known in keys.seats.items() if _same(known, token)), None)
+
+    def was_here(self, token: str | None) -> bool:
+        """This device had a seat in the game before; its people still sit at the table."""
+        return token is not None and any(_same(known, token) for known in self._keys.before)
 
     def is_host(self, token: str | None) -> bool:
         known = self._keys.host
@@ -96,9 +101,9 @@ class Doorkeeper:
         self._service.in_turn(lambda: self._release(player))
 
     def _claim(self, player: PlayerId, code: str, takes_over: bool) -> str:
-        self._check(code, self._keys.code)
         if player not in self._service.snapshot().names:
             raise IllegalCommand(phrase("refusal.unknown_player", player=Who(player)))
+        self._check("seat", code, self._keys.code)
         if player in self._keys.seats and not takes_over:
             raise IllegalCommand(phrase("refusal.seat_taken", player=Who(player)))
         token = secrets.token_urlsafe(16)
@@ -113,16 +118,16 @@ class Doorkeeper:
         self._keep(replace(self._keys, seats={one: key for one, key in self._keys.seats.items() if one != player}))
         self._show()
 
-    def _check(self, code: str, right: str) -> None:
-        """A few wrong codes in a row, and everybody waits: four digits are soon guessed otherwise."""
+    def _check(self, kind: str, code: str, right: str) -> None:
+        """A few wrong codes in a row, and everybody waits: a few digits are soon guessed otherwise."""
         now = self._clock()
-        self._wrong = [at for at in self._wrong if now - at < WAIT_S]
-        if len(self._wrong) >= WRONG_CODES:
+        wrong = self._wrong[kind] = [at for at in self._wrong.get(kind, ()) if now - at < WAIT_S]
+        if len(wrong) >= WRONG_CODES:
             raise IllegalCommand(phrase("refusal.join_wait"))
         if not right or not _same(code, right):
-            self._wrong.append(now)
+            wrong.append(now)
             raise IllegalCommand(phrase("refusal.join_code"))
-        self._wrong.clear()
+        wrong.clear()
 
     # ------------------------------------------------------------ the host
 
@@ -145,7 +150,7 @@ class Doorkeeper:
         return self._keys.host
 
     def _join_hosts(self, code: str) -> str:
-        self._check(code, self._keys.host_code)
+        self._check("host", code, self._keys.host_code)
         assert self._keys.host
         return self._keys.host
 
@@ -206,7 +211,8 @@ class Doorkeeper:
         if snapshot.game_id != self._keys.game_id:
             code = f"{secrets.randbelow(10**4):04d}" if snapshot.game_id else ""
             self._lost.clear()
-            self._keep(replace(self._keys, game_id=snapshot.game_id, code=code, seats={}))
+            before = tuple(self._keys.seats.values()) or self._keys.before
+            self._keep(replace(self._keys, game_id=snapshot.game_id, code=code, seats={}, before=before))
         phones = {PlayerId(player): player not in self._lost for player in self._keys.seats}
         house = replace(snapshot.house, is_locked=self._keys.host is not None)
         return replace(snapshot, join_code=self._keys.code, phones=phones, house=house)

@@ -207,6 +207,18 @@ def test_the_bank_leaves_the_board_in_view(founded_page: TablePage) -> None:
         assert is_beside or board["y"] + board["height"] <= bank["y"] + 1, f"it covers the board at {width}×{height}"
 
 
+def test_what_the_box_says_leaves_the_menu_free(founded_page: TablePage) -> None:
+    page = founded_page.page
+    for language in ("cs", "en", "de"):
+        founded_page.speak(language)
+        for width, height in ((1200, 700), (1280, 720), (1920, 1080), (3840, 2160)):
+            page.set_viewport_size({"width": width, "height": height})
+            box, menu = page.locator("#box").bounding_box(), page.locator(".nav").bounding_box()
+            assert box
+            assert menu
+            assert box["x"] + box["width"] <= menu["x"], f"it covers the menu at {width}×{height} in {language}"
+
+
 def test_the_table_mends_the_board(founded_page: TablePage, phone: Page, dashboard: Dashboard) -> None:
     founded_page.roll(1, 1)
     expect(founded_page.places).to_have_count(0)

@@ -200,3 +200,10 @@ def test_the_worker_keeps_only_what_exists(client: FlaskClient) -> None:
         assert client.get(path).status_code == 200
     page = client.get("/offline").text
     assert set(re.findall(r'(?:href|src)="([^"]+)"', page)) <= set(json.loads(f"[{kept[1]}]"))
+
+
+def test_the_people_of_the_game_before_need_no_code(table: Table, app: Flask) -> None:
+    assert claim(table, table.client, FIRST)[0] == 200
+    table.begin()
+    assert f'id="claim-{FIRST}"' in table.client.get("/join").text
+    assert 'id="code-form"' in app.test_client().get("/join").text

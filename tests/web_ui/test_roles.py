@@ -159,7 +159,9 @@ def test_only_the_own_last_step_can_be_taken_back(table: Table) -> None:
     assert not allows(table, FIRST, {"type": "UndoLast"}), "nothing was done yet"
     table.found()
     table.roll(1, 2)
-    assert allows(table, FIRST, {"type": "UndoLast"}), "the roll of the own turn"
+    assert not allows(table, FIRST, {"type": "UndoLast"}), "it was entered at the table"
+    table.service.submit({"type": "EndTurn", "player": FIRST}, source=f"web:{FIRST}")
+    assert allows(table, FIRST, {"type": "UndoLast"})
     assert not allows(table, SECOND, {"type": "UndoLast"})
     table.do(AdjustPoints(FIRST, 1))
     assert not allows(table, FIRST, {"type": "UndoLast"}), "the table's own word"
@@ -173,3 +175,38 @@ def test_the_camera_asks_the_player_whose_turn_it_is(table: Table) -> None:
     table.service.ask_people(Attention(phrase("attention.unclear.glare"), asks_for_roll=True))
     assert allows(table, FIRST, roll)
     assert not allows(table, SECOND, roll)
+
+
+def test_the_code_of_a_locked_table_is_for_those_who_see_its_screens(
+    table: Table, app: Flask, door: Doorkeeper
+) -> None:
+    code = table.service.snapshot().join_code
+    shown = f'class="join-digits">{code}<'
+    assert shown in table.client.get("/").text
+    token = door.lock()
+    for path in ("/", "/table/live", "/host", "/setup", "/history"):
+        assert shown not in app.test_client().get(path).text
+    open_code = app.test_client().get("/qr.svg").data
+    table.client.set_cookie(HOST_COOKIE, token)
+    assert shown in table.client.get("/").text
+    assert table.client.get("/qr.svg").data != open_code, "with the code, only the seat is left to choose"
+
+
+def test_a_form_of_another_game_is_stale(table: Table) -> None:
+    before = table.service.snapshot().game_id
+    table.begin()
+    now = table.service.snapshot()
+    body = {"command": {"type": "UndoLast"}, "seq": 1, "version": now.version}
+    for path in ("/api/command", "/api/correct"):
+        assert reason(table.client, path, {**body, "game_id": before}) == (409, "refusal.stale")
+    assert reason(table.client, "/api/command", {**body, "game_id": now.game_id})[1] == "refusal.nothing_to_undo"
+
+
+def test_aids_must_be_named(table: Table) -> None:
+    assert reason(table.client, "/api/house", {}) == (400, "refusal.malformed")
+    assert table.service.snapshot().house.aids
+
+
+@pytest.mark.parametrize("path", ["/history/then?seq=", "/history?mend=", "/history/"])
+def test_a_number_of_any_length_is_no_surprise(table: Table, path: str) -> None:
+    assert table.client.get(path + "9" * 5000).status_code < 500

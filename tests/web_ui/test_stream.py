@@ -8,10 +8,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from hub.engine.phrase import PlayerId
 from tests.web_ui.table import Table
 from web_ui import live
 from web_ui.access import visitor
-from web_ui.api.stream import GZIP, PLAIN, Packing, changes, pushes
+from web_ui.api.stream import GZIP, PLAIN, Packing, Presence, changes, pushes
 from web_ui.desk import desk_of
 from web_ui.fragments import Fragments
 from web_ui.live import Gone
@@ -124,6 +125,16 @@ def test_who_looks_is_recognised_anew_with_every_push(
     assert "is_host=True" in fields(next(stream))[1][2]
     desk_of(app).door.lock()
     assert "is_host=False" in fields(next(stream))[1][2]
+
+
+def test_a_device_that_lost_its_seat_no_longer_counts_as_here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    door, told = desk_of(app).door, []
+    monkeypatch.setattr(door, "came", lambda seat: told.append(f"came {seat}"))
+    monkeypatch.setattr(door, "went", lambda seat: told.append(f"went {seat}"))
+    presence = Presence(desk_of(app))
+    for seat in (None, "red", "red", None, "blue", None):
+        presence.follow(PlayerId(seat) if seat else None)
+    assert told == ["came red", "went red", "came blue", "went blue"]
 
 
 @pytest.mark.usefixtures("looking")

@@ -5,8 +5,8 @@ from typing import Any
 from flask import Blueprint, Response, jsonify
 
 from hub.engine.phrase import phrase
-from hub.service.snapshot import Outcome
-from web_ui.access import host_or_active, may_do, visitor
+from hub.service.snapshot import Outcome, Snapshot
+from web_ui.access import host_or_active, may_do, source_of, visitor
 from web_ui.api.answers import answer, whole
 from web_ui.api.standing import asked_offer, version_to_decide
 from web_ui.desk import desk
@@ -16,12 +16,6 @@ from web_ui.view_models.evidence import roll_kind
 blueprint = Blueprint("commands", __name__, url_prefix="/api")
 
 STALE = "refusal.stale"
-
-
-def source() -> str:
-    """Where an entry comes from: the screen everybody shares, or the phone of a seat."""
-    seat = visitor().seat
-    return f"web:{seat}" if seat else "web"
 
 
 @blueprint.post("/command")
@@ -44,16 +38,23 @@ def _decided(body: dict[str, Any], wanted: dict[str, Any], version: int) -> Outc
     tried: int | None = None
     while True:
         now = service.snapshot()
+        if is_of_other_game(body, now):
+            return Outcome(False, now.version, phrase(STALE))
         if not may_do(who, wanted, now):
             if who.seat is None or version == now.version:
                 raise who.refusal
             return Outcome(False, now.version, phrase(STALE))
         seen = version_to_decide(now, version, asked, who)
         observation = _throw_asked_about(body, wanted)
-        outcome = service.submit(wanted, source=source(), version=seen, observation=observation)
+        outcome = service.submit(wanted, source=source_of(who.seat), version=seen, observation=observation)
         if outcome.reason != STALE or seen == tried:
             return outcome
         tried = seen
+
+
+def is_of_other_game(body: dict[str, Any], now: Snapshot) -> bool:
+    """A page names the game it showed: the next one may have the same version."""
+    return body.get("game_id") not in (None, now.game_id)
 
 
 def _throw_asked_about(body: dict[str, Any], wanted: dict[str, Any]) -> str | None:
@@ -69,8 +70,5 @@ def _throw_asked_about(body: dict[str, Any], wanted: dict[str, Any]) -> str | No
 @host_or_active
 def dismiss() -> tuple[Response, int]:
     """The host's word, or that of the player whose turn it is."""
-    who, match = visitor(), desk().service.snapshot().match
-    if not who.is_host and not (match and who.seat and match.view().active == who.seat):
-        raise who.refusal
     desk().service.ask_people(None)
     return jsonify(accepted=True), 200

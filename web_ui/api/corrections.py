@@ -9,9 +9,9 @@ from hub.engine.phrase import phrase
 from hub.service.projections.consequences import consequences
 from hub.service.snapshot import Outcome, Snapshot
 from hub.wire.codec import MalformedMessage
-from web_ui.access import host_only
+from web_ui.access import host_only, source_of, visitor
 from web_ui.api.answers import answer, whole, whole_numbers
-from web_ui.api.commands import STALE, source
+from web_ui.api.commands import STALE, is_of_other_game
 from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
 from web_ui.view_models.consequences import consequences_view
@@ -57,9 +57,11 @@ def _command(body: dict[str, Any], now: Snapshot) -> Command | None:
 def _corrected(body: dict[str, Any], now: Snapshot, command: Command | None) -> tuple[Response, int]:
     correction = CorrectEntry(whole(body, "seq"), command, body.get("accept_loss") is True)
     version = whole(body, "version")
+    if is_of_other_game(body, now):
+        return answer(Outcome(False, now.version, phrase(STALE)))
     if body.get("is_trial") is True:
         return _tried(correction, now, version)
-    return answer(desk().service.submit(correction, source=source(), version=version))
+    return answer(desk().service.submit(correction, source=source_of(visitor().seat), version=version))
 
 
 def _tried(correction: CorrectEntry, now: Snapshot, version: int) -> tuple[Response, int]:

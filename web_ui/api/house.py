@@ -20,7 +20,10 @@ blueprint = Blueprint("house", __name__, url_prefix="/api/house")
 @host_only
 def change() -> tuple[Response, int]:
     """`{"aids": ["odds", "places"]}`: which help the screens give; the rest is off."""
-    wanted = words_of(json_body(), "aids")
+    body = json_body()
+    if "aids" not in body:
+        raise BadRequest("aids must be a list of words.")
+    wanted = words_of(body, "aids")
     if unknown := set(wanted) - set(Aid):
         raise BadRequest(f"Unknown aid {min(unknown)}; known are: {', '.join(Aid)}.")
     service = desk().service

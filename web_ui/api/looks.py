@@ -10,6 +10,8 @@ import segno
 from flask import Blueprint, Response, abort, request
 
 from hub.games.registry import GAMES
+from hub.service.snapshot import Snapshot
+from web_ui.access import visitor
 from web_ui.desk import desk
 
 blueprint = Blueprint("looks", __name__)
@@ -51,10 +53,15 @@ def join_address() -> str:
     return f"{home}join" if desk().service.snapshot().join_code else home
 
 
+def shown_code(snapshot: Snapshot) -> str:
+    """The code as the table's own screens show it; at a locked table a viewer has to look there."""
+    return snapshot.join_code if visitor().is_host else ""
+
+
 @blueprint.get("/qr.svg")
 def join_code() -> Response:
     """The address as a picture; with the code of the running game, so that only the seat is left to choose."""
-    code = desk().service.snapshot().join_code
+    code = shown_code(desk().service.snapshot())
     address = f"{join_address()}?code={code}" if code else join_address()
     drawn = io.BytesIO()
     segno.make(address, error="m", micro=False).save(drawn, kind="svg", border=2, xmldecl=False, omitsize=True)

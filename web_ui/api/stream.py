@@ -3,11 +3,11 @@
 import struct
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from flask import Blueprint, Response, abort, request, stream_with_context
 
+from hub.engine.phrase import PlayerId
 from web_ui.access import visitor
 from web_ui.compress import build
 from web_ui.desk import Desk, TooManyStreams, desk
@@ -92,16 +92,21 @@ def pushes(
     """The events of one live view; what looks as before is not sent again."""
     yield packing.begin + packing.short(RETRY + event("hub", build(), 0))
     shown: int | None = None
-    with _present(here):
+    presence = Presence(here)
+    try:
+        presence.follow(visitor().seat)
         for revision, _ in moments(here, has_gone, heartbeat_s):
             try:
                 found = fragment(view)
             except Gone as gone:
                 yield packing.short(event("gone", gone.path, revision))
                 return
+            presence.follow(visitor().seat)
             clock = packing.short(event("clock", f"{time.time():.3f}", found.revision))
             yield clock if found.likeness == shown else clock + packing.fresh(found)
             shown = found.likeness
+    finally:
+        presence.follow(None)
 
 
 def moments(here: Desk, has_gone: HasGone, heartbeat_s: float) -> Iterator[tuple[int, bool]]:
@@ -121,15 +126,18 @@ def moments(here: Desk, has_gone: HasGone, heartbeat_s: float) -> Iterator[tuple
         told = revision
 
 
-@contextmanager
-def _present(here: Desk) -> Iterator[None]:
-    """A device with a seat counts as here while it has a stream, whatever page it shows."""
-    seat = visitor().seat
-    if seat is None:
-        yield
-        return
-    here.door.came(seat)
-    try:
-        yield
-    finally:
-        here.door.went(seat)
+class Presence:
+    """A device with a seat counts as here while it has a stream, whatever page it shows; it may lose the seat."""
+
+    def __init__(self, here: Desk) -> None:
+        self._door = here.door
+        self._seat: PlayerId | None = None
+
+    def follow(self, seat: PlayerId | None) -> None:
+        if seat == self._seat:
+            return
+        if self._seat:
+            self._door.went(self._seat)
+        if seat:
+            self._door.came(seat)
+        self._seat = seat

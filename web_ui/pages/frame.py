@@ -6,7 +6,7 @@ from flask import g
 
 from hub.engine.phrase import Phrase
 from hub.service.snapshot import Snapshot
-from web_ui.api.looks import join_address, look_of
+from web_ui.api.looks import join_address, look_of, shown_code
 from web_ui.desk import desk
 
 
@@ -22,5 +22,5 @@ def shell(snapshot: Snapshot) -> dict[str, object]:
         "look": key if key and look_of(key, "look.css") else None,
         "has_game": match is not None,
         "join_address": join_address(),
-        "join_code": snapshot.join_code,
+        "join_code": shown_code(snapshot),
     }

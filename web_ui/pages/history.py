@@ -79,8 +79,8 @@ def entry_page(seq: int) -> str | Response:
 @live_view("then")
 def then_live() -> str:
     """The same for the live view, where `?seq=` names the entry."""
-    snapshot, seq = desk().service.snapshot(), request.args.get("seq", "")
-    entry = _live_entry(snapshot, int(seq)) if seq.isdecimal() else None
+    snapshot = desk().service.snapshot()
+    entry = _live_entry(snapshot, request.args.get("seq", 0, type=int))
     if entry is None or not visitor().is_host:
         raise Gone(url_for("history.page"))
     return render_template("history/then_live.html", **_then(snapshot, entry))

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 
 from hub.engine.match import Match
 from hub.service.snapshot import Snapshot
-from web_ui.access import visitor
+from web_ui.access import SEAT_COOKIE, visitor
 from web_ui.desk import desk
 from web_ui.live import Gone, live_view
 from web_ui.pages.frame import shell
@@ -40,6 +40,8 @@ def _moment(snapshot: Snapshot, match: Match) -> dict[str, object]:
     """Whether the code is right is said only to who asks for a seat with it, so that guessing has its limit."""
     given = request.args.get("code", "")
     code = given if CODE.fullmatch(given) else ""
+    if not code and desk().door.was_here(request.cookies.get(SEAT_COOKIE)):
+        code = snapshot.join_code
     return {
         "code": code,
         "seats": seat_lines(snapshot, match, visitor().seat),

@@ -4,7 +4,7 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 
 from hub.service.snapshot import Snapshot
 from web_ui.access import visitor
-from web_ui.api.looks import join_address, symbols_of
+from web_ui.api.looks import join_address, shown_code, symbols_of
 from web_ui.desk import desk
 from web_ui.live import Gone, live_view
 from web_ui.pages.frame import sayer, shell
@@ -48,7 +48,7 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
         ),
         "box": box_view(snapshot, desk().settings, say),
         "join_address": join_address(),
-        "join_code": snapshot.join_code,
+        "join_code": shown_code(snapshot),
     }
 
 

@@ -31,8 +31,10 @@ def secret_resource(field: str) -> ChoiceInput:
     return ChoiceInput(field, ((None, phrase("catan.offer.secret_card")), *resources()), asks("secret"))
 
 
-def secret_development(field: str, *, may_hide: bool = True) -> ChoiceInput:
-    kinds: Choices = tuple((kind.value, phrase(f"catan.development.{kind}")) for kind in DevelopmentKind)
+def secret_development(field: str, state: CatanState, *, may_hide: bool = True) -> ChoiceInput:
+    """Of the kinds that are not all on the table already."""
+    left = (kind for kind in DevelopmentKind if state.development.unseen(kind) > 0)
+    kinds: Choices = tuple((kind.value, phrase(f"catan.development.{kind}")) for kind in left)
     if not may_hide:
         return ChoiceInput(field, kinds)
     return ChoiceInput(field, ((None, phrase("catan.offer.secret_card")), *kinds), asks("secret"))

@@ -191,4 +191,4 @@ def _telling(state: CatanState) -> Iterator[Offer]:
             yield Offer(TellHand, label, player, given, (picker,))
         if state.development.untold(player) and state.phase is not Phase.OVER:
             label = phrase("catan.offer.tell_development", player=Who(player))
-            yield Offer(TellDevelopment, label, player, given, (secret_development("card", may_hide=False),))
+            yield Offer(TellDevelopment, label, player, given, (secret_development("card", state, may_hide=False),))

@@ -77,7 +77,7 @@ def _builds(state: CatanState) -> Iterator[Offer]:
         if can_pay and (among := places_for(state.pieces, player, piece)):
             yield _free(command, player, f"build_{piece}", PlaceInput(field, kind, among))
     if state.development.deck and state.hands.seems_to_have(player, COSTS["development"]):
-        yield _free(BuyDevelopment, player, "buy_development", secret_development("card"))
+        yield _free(BuyDevelopment, player, "buy_development", secret_development("card", state))
 
 
 # ---------------------------------------------------------------- development cards

@@ -130,6 +130,24 @@ def test_a_right_code_forgives_the_wrong_ones(service: GameService, door: Doorke
         door.claim(player, code(service))
 
 
+def test_a_right_seat_code_does_not_help_to_guess_the_hosts(service: GameService, door: Doorkeeper) -> None:
+    door.lock()
+    for _ in range(WRONG_CODES):
+        assert reason(lambda: door.join_hosts("wrong!")) == "refusal.join_code"
+        door.claim(RED, code(service), takes_over=True)
+    assert reason(lambda: door.join_hosts(door.host_code)) == "refusal.join_wait"
+
+
+def test_who_sat_here_before_needs_no_code_for_the_next_game(service: GameService, door: Doorkeeper) -> None:
+    token = door.claim(RED, code(service))
+    assert not door.was_here(token), "the seat itself is enough"
+    for _ in range(2):  # also when nobody took a seat in between
+        service.start_match(SETUP)
+        assert door.seat_of(token) is None
+        assert door.was_here(token)
+    assert not door.was_here("somebody else")
+
+
 def test_a_game_that_comes_to_the_table_has_free_seats(service: GameService, door: Doorkeeper) -> None:
     token = door.claim(RED, code(service))
     first = service.snapshot().game_id
@@ -141,7 +159,7 @@ def test_a_game_that_comes_to_the_table_has_free_seats(service: GameService, doo
     assert door.seat_of(token) is None
     service.delete_game(first)
     assert code(service) == ""
-    assert reason(lambda: door.claim(RED, "")) == "refusal.join_code"
+    assert reason(lambda: door.claim(RED, "")) == "refusal.unknown_player"
 
 
 def test_seats_code_and_lock_outlive_a_power_cut(store: EventStore, service: GameService, door: Doorkeeper) -> None:

@@ -78,16 +78,16 @@ export function settleAll() {
 }
 
 function bodyOf(form) {
-  const version = Number(live()?.dataset.version ?? 0);
+  const seen = { version: Number(live()?.dataset.version ?? 0), game_id: live()?.dataset.gameId };
   const { command, observation, seq, offer, offerSignature, signature } = form.dataset;
-  if (command === undefined) return { ...JSON.parse(form.dataset.body ?? "{}"), ...fieldsOf(form), version };
+  if (command === undefined) return { ...JSON.parse(form.dataset.body ?? "{}"), ...fieldsOf(form), ...seen };
   const given = JSON.parse(command);
   return {
     command: given && { ...given, ...fieldsOf(form) },
     seq: seq && Number(seq), // the entry that it takes the place of
     observation, // the throw that a question is about
     offer: offer && { key: offer, signature: offerSignature ?? signature },
-    version,
+    ...seen,
   };
 }
 
