@@ -3,8 +3,11 @@
 import threading
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from itertools import count
 
 MOST_KINDS = 128  # languages × visitors × wishes; beyond that the ones nobody asked for lately are made again
 LEVEL = 6
@@ -40,21 +43,46 @@ class _Place:
     newest: Fragment | None = None
 
 
+class Turns:
+    """One rendering after the other, as side by side all would be late; what most people look at goes first."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._waiting: list[tuple[int, int]] = []
+        self._numbers = count()
+        self._is_taken = False
+
+    @contextmanager
+    def taken(self, rank: int) -> Iterator[None]:
+        ticket = (rank, next(self._numbers))
+        with self._changed:
+            heappush(self._waiting, ticket)
+            self._changed.wait_for(lambda: not self._is_taken and self._waiting[0] == ticket)
+            heappop(self._waiting)
+            self._is_taken = True
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._is_taken = False
+                self._changed.notify_all()
+
+
 class Fragments:
     """The newest rendering for each kind of device. Asked from any thread: the first renders, the others wait."""
 
     def __init__(self, most: int = MOST_KINDS) -> None:
         self._most = most
         self._lock = threading.Lock()
-        self._turn = threading.Lock()  # one rendering after the other: side by side all of them would be late
+        self._turns = Turns()
         self._places: OrderedDict[Hashable, _Place] = OrderedDict()
 
-    def get(self, kind: Hashable, revision: int, render: Callable[[], str]) -> Fragment:
-        """The rendering of this revision, or of a newer one."""
+    def get(self, kind: Hashable, revision: int, render: Callable[[], str], *, rank: int = 0) -> Fragment:
+        """The rendering of this revision, or of a newer one; a low rank goes first."""
         place = self._place(kind)
         with place.lock:
             if place.newest is None or place.newest.revision < revision:
-                with self._turn:
+                with self._turns.taken(rank):
                     place.newest = Fragment(revision, render())
             return place.newest
 

@@ -17,6 +17,8 @@ from web_ui.fragments import Fragment
 Render = Callable[[], str]
 
 LIVE_VIEWS: dict[str, Render] = {}
+RANKS = {"table": 0, "player": 1}  # all look at the table, then everybody at the own hand; the rest can wait a moment
+OTHERS = 2
 
 
 class Gone(Exception):
@@ -47,7 +49,7 @@ def fragment(name: str) -> Fragment:
     g.pop("visitor", None)
     revision = desk().service.snapshot().revision  # read first: what is rendered may be newer, never older
     kind = (name, g.language, visitor(), request.host, tuple(sorted(request.args.items(multi=True))))
-    return desk().fragments.get(kind, revision, LIVE_VIEWS[name])
+    return desk().fragments.get(kind, revision, LIVE_VIEWS[name], rank=RANKS.get(name, OTHERS))
 
 
 def on_gone(gone: Gone) -> Response:

@@ -1,5 +1,7 @@
 """GET /stream: at once, after a change, with a pulse, and never more than there is room for."""
 
+import threading
+import time
 import zlib
 from collections.abc import Iterator
 from functools import partial
@@ -14,7 +16,7 @@ from web_ui import live
 from web_ui.access import visitor
 from web_ui.api.stream import GZIP, PLAIN, Packing, Presence, changes, pushes
 from web_ui.desk import desk_of
-from web_ui.fragments import Fragments
+from web_ui.fragments import Fragments, Turns
 from web_ui.live import Gone
 
 FOUND = {"type": "FoundSettlement", "player": "blue", "node": "n1"}
@@ -194,6 +196,24 @@ def test_equal_devices_cost_one_rendering(table: Table, monkeypatch: pytest.Monk
     table.command(FOUND)
     assert f'data-version="{table.version}"' in table.client.get("/table/live").text
     assert len(made) == 4
+
+
+def test_what_most_people_look_at_is_rendered_first() -> None:
+    turns, order = Turns(), []
+
+    def render(rank: int) -> None:
+        with turns.taken(rank):
+            order.append(rank)
+
+    with turns.taken(9):
+        waiting = [threading.Thread(target=render, args=(rank,)) for rank in (2, 1, 0, 1)]
+        for thread in waiting:
+            thread.start()
+        while len(turns._waiting) < len(waiting):
+            time.sleep(0.001)
+    for thread in waiting:
+        thread.join()
+    assert order == [0, 1, 1, 2]
 
 
 def test_only_so_many_renderings_are_kept() -> None:
