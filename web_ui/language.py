@@ -1,9 +1,11 @@
 """Which language a device speaks: its own choice, then what its browser asks for, then the table's."""
 
+from functools import lru_cache
+
 from flask import Response, g, request
 
 from hub.engine.phrase import Arg, phrase
-from hub.texts.catalogue import LANGUAGES
+from hub.texts.catalogue import LANGUAGES, Catalogue
 from web_ui.desk import desk
 
 COOKIE = "language"
@@ -40,4 +42,10 @@ def text(key: str, **args: Arg) -> str:
     """A text of the dashboard in the device's language."""
     if "language" not in g:
         g.language = device_language()
-    return desk().catalogue.say(phrase(key, **args), g.language)
+    catalogue = desk().catalogue
+    return catalogue.say(phrase(key, **args), g.language) if args else _plain(catalogue, key, g.language)
+
+
+@lru_cache(maxsize=2048)
+def _plain(catalogue: Catalogue, key: str, language: str) -> str:
+    return catalogue.say(phrase(key), language)

@@ -72,7 +72,7 @@ class Table:
 
     def form(self, key: str) -> str:
         """The form of one offer on the page, with everything in it."""
-        page = self.page(overrides="yes")
+        page = self.page(overrides="yes", told="yes")
         found = re.search(rf'<form [^>]*data-offer="{re.escape(key)}".*?</form>', page, re.DOTALL)
         assert found, f"{key} is not on the page"
         return found[0]

@@ -83,7 +83,8 @@ def test_a_trade_says_who_gives_and_who_gets(trading: Table) -> None:
 def test_what_only_one_player_knows_stays_folded_and_apart(trading: Table) -> None:
     assert 'id="told"' not in trading.page()
     assert trading.command({"type": "BuyDevelopment", "player": "blue"}).status_code == 200
-    told = section(trading.page(), "told")
+    assert "TellDevelopment" not in trading.page(), "it comes when somebody opens the fold"
+    told = section(trading.page(told="yes"), "told")
     assert 'data-offer="TellDevelopment:blue"' in told
     assert "TellDevelopment" not in section(trading.page(), "actions")
     assert trading.command({"type": "TellDevelopment", "player": "blue", "card": "knight"}).status_code == 200

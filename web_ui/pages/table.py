@@ -53,7 +53,7 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
 
 
 def _wish() -> Wish:
-    """`?overrides=yes` and `?cards=yes` ask for what is large or private, `?places=` for the places of an override.
+    """`?overrides=yes`, `?told=yes` and `?cards=yes` ask for what is large or private, `?places=` for an override's places.
 
     Only who may act for the table gets its forms: others have a page of their own, or watch.
     """
@@ -61,6 +61,7 @@ def _wish() -> Wish:
     return Wish(
         places=asked.get("places"),
         overrides=asked.get("overrides") == "yes",
+        told=asked.get("told") == "yes",
         cards=asked.get("cards") == "yes",
         may_act=visitor().is_host,
     )

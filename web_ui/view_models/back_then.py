@@ -73,7 +73,7 @@ def back_then(
         active=people.get(view.active) if view.active else None,
         turn=view.turn,
         same=writer.form(same, seen=dice) if same else None,
-        forms=grouped(others, writer.form, active=view.active),
+        forms=grouped(others, writer.form, active=view.active, wants_told=True),
         board=painter.picture(((same,) if same else ()) + others) if painter else None,
         bank=PanelWriter(badges=people, symbols=symbols, say=say).counters(view.bank),
     )

@@ -28,11 +28,12 @@ class Forms:
     brushes: tuple[OfferForm, ...] = ()  # one open at a time, beside a board that is painted
     short: tuple[OfferForm, ...] = ()  # free, one tap away
     long: tuple[OfferForm, ...] = ()  # free, folded until somebody wants them
-    told: tuple[FormGroup, ...] = ()
+    told: tuple[FormGroup, ...] = ()  # written while somebody wants them
+    can_tell: bool = False
     overrides: tuple[FormGroup, ...] = ()
 
 
-def grouped(offers: tuple[Offer, ...], write: WriteForm, *, active: PlayerId | None) -> Forms:
+def grouped(offers: tuple[Offer, ...], write: WriteForm, *, active: PlayerId | None, wants_told: bool = False) -> Forms:
     brushes = tuple(offer for offer in offers if offer.is_brush)
     offers = tuple(offer for offer in offers if not offer.is_brush)
     free = tuple(offer for offer in offers if offer.kind is OfferKind.FREE)
@@ -43,7 +44,8 @@ def grouped(offers: tuple[Offer, ...], write: WriteForm, *, active: PlayerId | N
         brushes=tuple(map(write, brushes)),
         short=tuple(form for form in in_turn if form.is_short),
         long=tuple(form for form in in_turn if not form.is_short),
-        told=_by_player("told", map(write, told)),
+        told=_by_player("told", map(write, told)) if wants_told else (),
+        can_tell=bool(told),
         overrides=_by_player("override", (write(offer) for offer in offers if offer.kind is OfferKind.OVERRIDE)),
     )
 

@@ -112,7 +112,10 @@ class _Desk:
             may_act=wish.may_act,
             has_overrides=wish.may_act and wish.overrides,
             forms=grouped(
-                tuple(one for one in offers if one.key != asked_above), self._writer.form, active=view.active
+                tuple(one for one in offers if one.key != asked_above),
+                self._writer.form,
+                active=view.active,
+                wants_told=self._wish.told,
             ),
             players=tuple(
                 self._panels.panel(view, seat, match.points(seat.player), self._shown(seat.player))

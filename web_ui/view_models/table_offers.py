@@ -18,6 +18,7 @@ class Wish:
 
     places: str | None = None  # an override whose places the board shows
     overrides: bool = False
+    told: bool = False  # what players tell the hub
     cards: bool = False
     may_act: bool = True
 
