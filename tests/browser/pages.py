@@ -5,7 +5,6 @@ from typing import Self
 
 from playwright.sync_api import Locator, Page, expect
 
-TOLD = ("TellHand", "TellDevelopment", "CountCards")
 THROW_MS = 15_000  # a throw tumbles, rests and is read
 
 
@@ -215,9 +214,8 @@ class TablePage:
     def open_form(self, key: str) -> Locator:
         """Unfold a form of the turn or of the table's own word, and whatever it lies in."""
         form = self.page.locator(f"form[data-offer='{key}']")
-        if not form.count():  # the table's own word, and what players tell the hub, are sent only to who wants it
-            fold = "#told" if key.partition(":")[0] in TOLD else "#overrides"
-            self.page.locator(f"{fold} > summary").click()
+        if not form.count():  # the table's own word is sent only to who wants it
+            self.page.locator("#overrides > summary").click()
             expect(form).to_be_attached()
         for fold in form.locator("xpath=ancestor::details").all():
             if fold.get_attribute("open") is None:

@@ -219,6 +219,21 @@ def test_what_the_box_says_leaves_the_menu_free(founded_page: TablePage) -> None
             assert box["x"] + box["width"] <= menu["x"], f"it covers the menu at {width}×{height} in {language}"
 
 
+def test_what_a_player_tells_comes_when_its_fold_is_opened(founded_page: TablePage, dashboard: Dashboard) -> None:
+    page = founded_page
+    page.changed(lambda: give(dashboard, "blue", wool=1, grain=1, ore=1))
+    page.roll(1, 1)
+    page.tap("Koupit")
+    form = page.page.locator("form[data-offer='TellDevelopment:blue']")
+    expect(form).to_have_count(0)
+    page.page.locator("#told > summary").click()
+    expect(form).to_be_attached()
+    form = page.open_form("TellDevelopment:blue")
+    form.locator(".pill", has_text="Rytíř").click()
+    page.changed(form.locator("[data-submit]").click)
+    expect(page.page.locator("#told")).to_have_count(0)
+
+
 def test_the_table_mends_the_board(founded_page: TablePage, phone: Page, dashboard: Dashboard) -> None:
     founded_page.roll(1, 1)
     expect(founded_page.places).to_have_count(0)

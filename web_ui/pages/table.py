@@ -53,7 +53,7 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
 
 
 def _wish() -> Wish:
-    """`?overrides=yes`, `?told=yes` and `?cards=yes` ask for what is large or private, `?places=` for an override's places.
+    """`?overrides=yes`, `?told=yes` and `?cards=yes` ask for what is large or private, `?places=` for places to mend.
 
     Only who may act for the table gets its forms: others have a page of their own, or watch.
     """
