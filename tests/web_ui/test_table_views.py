@@ -172,3 +172,10 @@ def test_a_signature_is_the_offers_own_on_every_page() -> None:
     writer = FormWriter(badges={}, symbols=frozenset(), say=lambda words: words.key)
     assert writer.form(offer, seen=(3,)).signature == writer.form(offer).signature == signature_of(offer)
     assert writer.form(offer, seen=(3,)).draft != writer.form(offer).draft
+
+
+def test_who_hears_the_board_can_tell_its_places_apart(table: Table) -> None:
+    table.begin()
+    labels = re.findall(r'role="button" tabindex="0" aria-label="([^"]+)"', table.page())
+    assert len(labels) > 40
+    assert len(set(labels)) == len(labels)

@@ -1,5 +1,6 @@
 """BoardView → a picture in whole SVG units; it knows places and pieces, never what they mean."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -97,7 +98,7 @@ class BoardPainter:
     def _group(self, offer: Offer, place: PlaceInput) -> TargetGroup:
         is_bare = not self._aids.marks_places
         among = self._all_places(place.kind) if is_bare else frozenset(place.among)
-        targets = tuple(self._targets(place.kind, among, None if is_bare else place.suggested))
+        targets = _told_apart(self._targets(place.kind, among, None if is_bare else place.suggested))
         is_next, is_override = offer.kind is OfferKind.NEXT, offer.kind is OfferKind.OVERRIDE
         return TargetGroup(offer.key, dom_id(offer), place.kind, targets, is_next, is_override, is_bare)
 
@@ -140,6 +141,18 @@ class BoardPainter:
         wanted = {_rounded(*point) for point in points}
         touching = [tile for tile in self._board.tiles if wanted <= {_rounded(*corner) for corner in tile.outline}]
         return ", ".join(self._tile_label(tile) for tile in touching)
+
+
+def _told_apart(targets: Iterable[Target]) -> tuple[Target, ...]:
+    """Several corners of a coast touch the same tiles only; who hears the board instead of seeing it needs a number."""
+    found = tuple(targets)
+    often, heard = Counter(one.label for one in found), Counter[str]()
+    numbered = []
+    for one in found:
+        heard[one.label] += 1
+        label = f"{one.label} ({heard[one.label]})" if often[one.label] > 1 else one.label
+        numbered.append(replace(one, label=label))
+    return tuple(numbered)
 
 
 def _rounded(x: float, y: float) -> Point:
