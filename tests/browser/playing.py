@@ -7,6 +7,11 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from hub.engine.definition import MatchSetup
+from hub.engine.definition import Player as Seat
+from hub.engine.phrase import PlayerId
+from hub.service.game_service import GameService
+
 WHOLE_GAME = Path(__file__).with_name("whole_game.txt")
 
 
@@ -45,6 +50,22 @@ def _value(name: str, value: str) -> Any:
     if "·" in value:
         return {kind: int(count) for count, _, kind in (part.partition("·") for part in value.split("+"))}
     return int(value) if value.isdigit() else value
+
+
+def begin(service: GameService, *, island: str = "beginner") -> None:
+    """A new game of the three who are in the recorded one."""
+    seats = tuple(Seat(PlayerId(one), one.capitalize(), one) for one in ("blue", "orange", "white"))
+    assert service.start_match(MatchSetup("catan", seats, {"island": island})).accepted
+
+
+def play(service: GameService, wanted: Callable[[Move], bool]) -> None:
+    """A new game by the record, past the browser, until just before the first move that is wanted."""
+    begin(service)
+    for move in moves(WHOLE_GAME.read_text(encoding="utf-8")):
+        if wanted(move):
+            return
+        outcome = service.submit(command_of(move, service.snapshot().version), source="web")
+        assert outcome.accepted, f"{move}: {outcome.refusal}"
 
 
 class Player:

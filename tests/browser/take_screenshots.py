@@ -12,13 +12,11 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from hub.bootstrap import Hub
 from hub.config import load_settings
-from hub.engine.definition import MatchSetup, Player
-from hub.engine.phrase import PlayerId
 from hub.games.catan.commands import RecordRoll
 from hub.service.game_service import GameService
 from tests.brokers import free_port
 from tests.browser.conftest import CHROMIUMS, FLAGS
-from tests.browser.playing import WHOLE_GAME, Move, command_of, moves, unfold
+from tests.browser.playing import Move, begin, play, unfold
 
 TV, TABLET, PHONE = (1920, 1080), (820, 1180), (390, 844)
 QUALITY = 82
@@ -35,22 +33,6 @@ class Night:
     browser: Browser
     folder: Path
     language: str
-
-    def start(self, *, island: str = "beginner") -> None:
-        colours = ("blue", "orange", "white")
-        players = tuple(Player(PlayerId(one), one.capitalize(), one) for one in colours)
-        self.service.start_match(MatchSetup("catan", players, {"island": island}))
-
-    def play(self, wanted: Callable[[Move], bool]) -> None:
-        """Play the recorded game until just before the first move that is wanted."""
-        for move in moves(WHOLE_GAME.read_text(encoding="utf-8")):
-            if wanted(move):
-                return
-            self.submit(move)
-
-    def submit(self, move: Move) -> None:
-        outcome = self.service.submit(command_of(move, self.service.snapshot().version), source="web")
-        assert outcome.accepted, (str(move), outcome.refusal)
 
     @contextmanager
     def screen(self, size: tuple[int, int], *, seat: str | None = None, theme: str = "light") -> Iterator[Page]:
@@ -104,7 +86,7 @@ class Night:
 
 
 def island(night: Night) -> None:
-    night.start(island="variable")
+    begin(night.service, island="variable")
     deal = {"type": "ProposeIsland", "seed": 2026, "numbers": "shuffled", "harbours": "shuffled"}
     wishes = dict.fromkeys(("red_apart", "ends_apart", "equal_apart", "spread"), True)
     assert night.service.submit({**deal, **wishes}, source="web").accepted
@@ -115,7 +97,7 @@ def island(night: Night) -> None:
 def beginnings(night: Night) -> None:
     night.shoot("setup-tv", "setup", TV)
     night.shoot("setup-phone", "setup", PHONE)
-    night.start()
+    begin(night.service)
     code = night.service.snapshot().join_code
     night.shoot("join-phone", f"join?code={code}", PHONE)
     night.shoot("join-code-phone", "join", PHONE)
@@ -123,8 +105,7 @@ def beginnings(night: Night) -> None:
 
 def a_roll(night: Night) -> None:
     """Late in the game: the camera reads a throw that pays several players."""
-    night.start()
-    night.play(lambda move: move == LATE_ROLL)
+    play(night.service, lambda move: move == LATE_ROLL)
     night.shoot("play-roll-phone", "play", PHONE, seat="blue")
     _throw(night, (2, 4))
     night.shoot("table-tv", "", TV)
@@ -141,14 +122,12 @@ def a_roll(night: Night) -> None:
     night.shoot("correction-tv", "history", TV, first=lambda page: _correct_roll(page, rolls[-6]))
     night.shoot("host-tv", "host", TV)
     night.shoot("host-phone", "host", PHONE)
-    night.start()
-    night.play(lambda move: move.command == "BuildCity")
+    play(night.service, lambda move: move.command == "BuildCity")
     night.shoot("play-build-phone", "play", PHONE, seat="blue", theme="dark", first=_open_build)
 
 
 def a_question(night: Night) -> None:
-    night.start()
-    night.play(lambda move: move.command == "RecordRoll" and move.who == "orange")
+    play(night.service, lambda move: move.command == "RecordRoll" and move.who == "orange")
     with night.throwing((2, 5), "cocked") as page:
         expect(page.locator("#attention")).to_be_visible(timeout=THROW_MS)
     night.shoot("question-tv", "", TV)
@@ -156,8 +135,7 @@ def a_question(night: Night) -> None:
 
 
 def a_seven(night: Night) -> None:
-    night.start()
-    night.play(lambda move: move.command == "DiscardCards")
+    play(night.service, lambda move: move.command == "DiscardCards")
     night.shoot("seven-tv", "", TV)
     owes = night.service.snapshot().match
     assert owes
@@ -165,8 +143,7 @@ def a_seven(night: Night) -> None:
 
 
 def the_end(night: Night) -> None:
-    night.start()
-    night.play(lambda _: False)
+    play(night.service, lambda _: False)
     night.shoot("winner-tv", "", TV, theme="dark")
 
 

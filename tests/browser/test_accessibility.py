@@ -6,12 +6,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from hub.engine.definition import MatchSetup, Player
-from hub.engine.phrase import PlayerId, phrase
+from hub.engine.phrase import phrase
 from hub.service.snapshot import Attention
 from tests.browser.conftest import Dashboard
 from tests.browser.player_page import PlayerPage
-from tests.browser.playing import WHOLE_GAME, Move, command_of, moves
+from tests.browser.playing import begin, play
 
 SERIOUS = ("serious", "critical")
 THEMES = ("light", "dark")
@@ -43,21 +42,6 @@ def eyes(dashboard: Dashboard) -> Eyes:
     return Eyes(dashboard)
 
 
-def start(dashboard: Dashboard, *, island: str = "beginner") -> None:
-    players = tuple(Player(PlayerId(one), one.capitalize(), one) for one in ("blue", "orange", "white"))
-    dashboard.service.start_match(MatchSetup("catan", players, {"island": island}))
-
-
-def play(dashboard: Dashboard, wanted: Callable[[Move], bool]) -> None:
-    """A new game, until just before the move that is wanted."""
-    start(dashboard)
-    for move in moves(WHOLE_GAME.read_text(encoding="utf-8")):
-        if wanted(move):
-            return
-        outcome = dashboard.service.submit(command_of(move, dashboard.service.snapshot().version), source="web")
-        assert outcome.accepted, str(move)
-
-
 def sit(dashboard: Dashboard, phone: Page, seat: str) -> None:
     phone.goto("about:blank")
     PlayerPage(phone, dashboard.url).join(seat, dashboard.service.snapshot().join_code)
@@ -67,7 +51,7 @@ def test_the_beginning(dashboard: Dashboard, television: Page, phone: Page, eyes
     eyes.look(phone, "/setup", "new game on a phone")
     eyes.look(television, "/setup", "new game on a TV")
     eyes.look(phone, "/camera", "no camera")
-    start(dashboard, island="variable")
+    begin(dashboard.service, island="variable")
     assert dashboard.service.submit({"type": "ProposeIsland", "seed": 1}, source="web").accepted
     eyes.look(television, "/", "laying the island")
     eyes.look(phone, "/", "laying the island on a phone")
@@ -78,31 +62,31 @@ def test_the_beginning(dashboard: Dashboard, television: Page, phone: Page, eyes
 
 
 def test_the_table(dashboard: Dashboard, television: Page, phone: Page, eyes: Eyes) -> None:
-    start(dashboard)
+    begin(dashboard.service)
     assert dashboard.service.submit({"type": "ChooseStarter", "player": "blue"}, source="web").accepted
     eyes.look(television, "/", "founding")
-    play(dashboard, lambda move: move.command == "BuildCity")
+    play(dashboard.service, lambda move: move.command == "BuildCity")
     eyes.look(television, "/", "a turn")
     eyes.look(phone, "/", "a turn on a phone")
     eyes.look(phone, "/history", "history")
     eyes.look(television, "/history/30", "a moment of the past")
     eyes.look(phone, "/host", "host")
-    play(dashboard, lambda move: move.command == "DiscardCards")
+    play(dashboard.service, lambda move: move.command == "DiscardCards")
     eyes.look(television, "/", "discards")
-    play(dashboard, lambda move: move.command == "RecordRoll")
+    play(dashboard.service, lambda move: move.command == "RecordRoll")
     words = phrase("attention.unclear.glare", dice="?")
     dashboard.service.ask_people(Attention(words, (3,), asks_for_roll=True, roll_id="throw"))
     eyes.look(television, "/", "the camera asks")
-    play(dashboard, lambda _: False)
+    play(dashboard.service, lambda _: False)
     eyes.look(television, "/", "victory")
     assert not eyes.found, "\n".join(eyes.found)
 
 
 def test_a_seat(dashboard: Dashboard, phone: Page, eyes: Eyes) -> None:
-    play(dashboard, lambda move: move.command == "DiscardCards")
+    play(dashboard.service, lambda move: move.command == "DiscardCards")
     sit(dashboard, phone, "orange")
     eyes.look(phone, "/play", "discarding")
-    play(dashboard, lambda move: move.command == "BuildCity")
+    play(dashboard.service, lambda move: move.command == "BuildCity")
     sit(dashboard, phone, "blue")
     eyes.look(phone, "/play", "my turn")
     eyes.look(phone, "/play", "choosing a place", first=lambda page: page.locator("[data-choose]").first.click())

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from hub.texts.catalogue import LANGUAGES
 from tests.browser.conftest import Dashboard
 from tests.browser.player_page import PlayerPage
-from tests.browser.test_accessibility import play
+from tests.browser.playing import play
 
 # A message nobody wrote, or half of one.
 A_KEY = re.compile(r"\b(?:web|catan|refusal|tell|attention)\.[a-z_]+\b|\{[a-z_]+\}")
@@ -17,7 +17,7 @@ WIDER = "() => document.documentElement.scrollWidth > document.documentElement.c
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_speaks_it(dashboard: Dashboard, phone: Page, language: str) -> None:
-    play(dashboard, lambda move: move.command == "BuildCity")
+    play(dashboard.service, lambda move: move.command == "BuildCity")
     phone.goto(f"{dashboard.url}/setup?lang={language}")
     PlayerPage(phone, dashboard.url).join("blue", dashboard.service.snapshot().join_code)
     for path in ("/", "/play", "/setup", "/join", "/host", "/history", "/history/30", "/camera"):
@@ -29,7 +29,7 @@ def test_every_page_speaks_it(dashboard: Dashboard, phone: Page, language: str) 
 
 
 def test_a_device_changes_its_language_in_the_middle_of_a_turn(dashboard: Dashboard, phone: Page) -> None:
-    play(dashboard, lambda move: move.command == "BuildCity")
+    play(dashboard.service, lambda move: move.command == "BuildCity")
     PlayerPage(phone, dashboard.url).join("blue", dashboard.service.snapshot().join_code)
     said = []
     for language in LANGUAGES:

@@ -79,10 +79,10 @@ def test_a_page_that_has_gone_gives_its_stream_back(server: DashboardServer, app
 
 def test_a_taken_port_is_named_together_with_the_way_out(server: DashboardServer, app: Flask) -> None:
     with pytest.raises(DashboardError, match=rf"{server.port}.*--port") as caught:
-        DashboardServer(app, "127.0.0.1", server.port).start()
+        DashboardServer(app, "127.0.0.1", server.port, threads=6).start()
     assert isinstance(caught.value, TabletopError)
 
 
 def test_an_address_that_is_not_ours_is_explained(app: Flask) -> None:
     with pytest.raises(DashboardError, match="cannot listen"):
-        DashboardServer(app, "203.0.113.7", 0).start()
+        DashboardServer(app, "203.0.113.7", 0, threads=6).start()

@@ -1,7 +1,6 @@
 """GET /stream: at once, after a change, with a pulse, and never more than there is room for."""
 
 import threading
-import time
 import zlib
 from collections.abc import Iterator
 from functools import partial
@@ -11,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from hub.engine.phrase import PlayerId
+from tests.system.processes import until
 from tests.web_ui.table import Table
 from web_ui import live
 from web_ui.access import visitor
@@ -209,8 +209,7 @@ def test_what_most_people_look_at_is_rendered_first() -> None:
         waiting = [threading.Thread(target=render, args=(rank,)) for rank in (2, 1, 0, 1)]
         for thread in waiting:
             thread.start()
-        while len(turns._waiting) < len(waiting):
-            time.sleep(0.001)
+        until(lambda: len(turns._waiting) == len(waiting) or None)
     for thread in waiting:
         thread.join()
     assert order == [0, 1, 1, 2]

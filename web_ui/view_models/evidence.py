@@ -15,12 +15,6 @@ def roll_kind(match: Match) -> type[Command] | None:
     return type(make((1,) * match.game.needs.dice)) if make else None
 
 
-def latest_roll(match: Match, dice: tuple[int, ...]) -> str | None:
-    """The observation behind the roll that is on the table; None where people entered it."""
-    entry = roll_entry(match, dice)
-    return entry.observation if entry else None
-
-
 def roll_entry(match: Match, dice: tuple[int, ...]) -> Entry | None:
     """The entry behind the roll that is on the table."""
     make = match.game.roll_command
