@@ -29,16 +29,19 @@ DICE = Topic("observation/dice", m.DiceRolled)
 DICE_UNCLEAR = Topic("observation/dice_unclear", m.RollUnclear)
 ROLL_PICTURE = Topic("observation/picture", m.RollPicture)
 BUTTON = Topic("observation/button", m.ButtonPressed)
+KNOB = Topic("observation/knob", m.KnobTurned)
 SENSOR = Topic("observation/sensor", m.SensorChanged)
 
 CAMERA = Topic("camera", m.CameraStatus, retained=True)
 CAMERA_SETUP = Topic("camera/setup", m.CameraSetup, retained=True)
 DICE_WANTED = Topic("dice_wanted", m.DiceWanted, retained=True)
 LAMPS = Topic("lamps", m.LampPlan, retained=True)
+BRIDGE = Topic("bridge", m.BridgeStatus, retained=True)
 STATE = Topic("state", m.TableState, retained=True)
 
 ENTRY = Topic("entry", m.EntryRecorded)
 ANNOUNCEMENT = Topic("announcement", m.Announcement)
+SOUND = Topic("sound", m.Sound)
 CAMERA_VIEW = Topic("camera/view", m.CameraView, qos=0)
 
 COMMAND = Topic("command", m.CommandRequest)
@@ -47,12 +50,13 @@ CAMERA_REQUEST = Topic("camera/request", m.CameraRequest)
 CAMERA_ANSWER = Topic("camera/answer", m.CameraAnswer)
 SIMULATE_THROW = Topic("simulator/throw", m.SimulateThrow)
 SIMULATE_PRESS = Topic("simulator/press", m.SimulatePress)
+SIMULATE_TURN = Topic("simulator/turn", m.SimulateTurn)
 
 TOPICS: tuple[Topic[Any], ...] = (
-    DICE, DICE_UNCLEAR, ROLL_PICTURE, BUTTON, SENSOR,
-    CAMERA, CAMERA_SETUP, DICE_WANTED, LAMPS, STATE,
-    ENTRY, ANNOUNCEMENT, CAMERA_VIEW,
-    COMMAND, COMMAND_RESULT, CAMERA_REQUEST, CAMERA_ANSWER, SIMULATE_THROW, SIMULATE_PRESS,
+    DICE, DICE_UNCLEAR, ROLL_PICTURE, BUTTON, KNOB, SENSOR,
+    CAMERA, CAMERA_SETUP, DICE_WANTED, LAMPS, BRIDGE, STATE,
+    ENTRY, ANNOUNCEMENT, SOUND, CAMERA_VIEW,
+    COMMAND, COMMAND_RESULT, CAMERA_REQUEST, CAMERA_ANSWER, SIMULATE_THROW, SIMULATE_PRESS, SIMULATE_TURN,
 )  # fmt: skip
 
 ONLINE, OFFLINE = "online", "offline"
