@@ -6,7 +6,7 @@ import threading
 import time
 import uuid
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Self, cast
 
@@ -15,11 +15,11 @@ from hub.errors import TabletopError
 from hub.wire import topics
 from hub.wire.broker import Broker, EmbeddedBroker, MosquittoBroker, someone_listens
 from hub.wire.link import LinkError, MqttLink
-from hub.wire.messages import CommandRequest, Fault, SimulatePress, SimulateThrow
+from hub.wire.messages import CommandRequest, Fault, SimulatePress, SimulateThrow, SimulateTurn
 
 # What belongs to one part is imported when that part starts, so that a process for the camera alone stays small.
 if TYPE_CHECKING:
-    from firmware_bridge.buttons import PinChoice
+    from firmware_bridge import PinChoice
     from hub.service.game_service import GameService
     from hub.texts.catalogue import Catalogue
     from vision.setup.marker_sheet import Sheet
@@ -84,8 +84,9 @@ class Hub:
         self.settings = settings
         self.parts = parts
         self.choices: list[Choice] = []
-        self.url = ""
+        self._web_port: int | None = None
         self.service: GameService | None = None
+        self._watching: threading.Thread | None = None
         self._stop = threading.Event()
         self._open = ExitStack()
         self._broker_port = settings.broker.port
@@ -116,10 +117,23 @@ class Hub:
         self._stop.set()
         self._open.close()
 
-    def wait(self) -> None:
-        """Until somebody calls `stop`."""
-        while not self._stop.wait(1.0):
-            pass
+    @property
+    def url(self) -> str:
+        """Where phones find the dashboard, asked anew each time: the network may come after us. Empty without one."""
+        return f"http://{reachable_host(self.settings.web.host)}:{self._web_port}/" if self._web_port else ""
+
+    def wait(self, timeout_s: float | None = None) -> bool:
+        """Until somebody calls `stop`; False when nobody did in time."""
+        return self._stop.wait(timeout_s)
+
+    def is_well(self) -> bool:
+        """The writer of the ledger answers, and the camera's thread runs: those of them that are here."""
+        if self.service:
+            try:
+                self.service.in_turn(lambda: None)
+            except TabletopError:
+                return False
+        return self._watching is None or self._watching.is_alive()
 
     def stop(self) -> None:
         self._stop.set()
@@ -207,10 +221,13 @@ class Hub:
             )
 
     def _start_hub(self) -> None:
+        from hub.service.actions import ButtonMap
+        from hub.service.box_desk import BoxDesk
         from hub.service.camera_desk import CameraDesk
         from hub.service.evidence import Evidence
         from hub.service.game_service import GameService
         from hub.service.intake import Intake
+        from hub.service.observations import Observations
         from hub.service.publisher import Publisher
         from hub.service.sqlite_store import SqliteStore
         from web_ui import WebSettings, create_app
@@ -228,9 +245,18 @@ class Hub:
         catalogue = load_catalogue()
         link = self._link("hub")
         service = self.service = GameService(store, clock=time.time)
-        service.observe(Publisher(link, catalogue, voice=self.settings.table.language))
+        publisher = Publisher(link, catalogue, voice=self.settings.table.language)
+        service.observe(publisher)
         evidence = Evidence(self.settings.store.path / "throws")
-        Intake(service, link, catalogue, clock=time.time, evidence=evidence)
+        observations = Observations(service, clock=time.time)
+        Intake(service, link, catalogue, observations=observations, evidence=evidence)
+        buttons = ButtonMap.of(asdict(self.settings.buttons))
+        BoxDesk(
+            *(service, link, observations),
+            repeat=lambda: publisher.repeat(service.snapshot()),
+            clock=time.time,
+            buttons=buttons,
+        )
         camera = CameraDesk(link, clock=time.monotonic)
         service.start()
         self._open.callback(service.close)
@@ -243,9 +269,13 @@ class Hub:
             expect_connected()
             link.publish(topics.SIMULATE_THROW, SimulateThrow(values, tuple(Fault(fault) for fault in faults)))
 
-        def press_button() -> None:
+        def press_button(button: str, hold_ms: int) -> None:
             expect_connected()
-            link.publish(topics.SIMULATE_PRESS, SimulatePress())
+            link.publish(topics.SIMULATE_PRESS, SimulatePress(button, hold_ms))
+
+        def turn_knob(steps: int) -> None:
+            expect_connected()
+            link.publish(topics.SIMULATE_TURN, SimulateTurn(steps))
 
         web = self.settings.web
         app = create_app(
@@ -258,6 +288,8 @@ class Hub:
                 table=self.settings.table.name,
                 throw_dice=throw_dice,
                 press_button=press_button,
+                turn_knob=turn_knob,
+                buttons=buttons,
                 join_url=lambda: self.url,
                 marker_sheet=lambda: markers_as_svg(catalogue),
             ),
@@ -271,7 +303,7 @@ class Hub:
         self._open.callback(server.close)
         self._connect(link)
         service.update(lambda snapshot: snapshot)  # tell the broker how the table stands
-        self.url = f"http://{reachable_host(web.host)}:{server.port}/"
+        self._web_port = server.port
         self._chose("dashboard", self.url, f"port {server.port} on {web.host}")
 
     # ------------------------------------------------------------ vision and bridge
@@ -287,7 +319,7 @@ class Hub:
         vision = VisionProcess(chosen.source, link, setup_folder=folder)
         self._open.callback(vision.close)
         self._connect(link)
-        watching = threading.Thread(target=vision.run, args=(self._stop,), name="vision", daemon=True)
+        watching = self._watching = threading.Thread(target=vision.run, args=(self._stop,), name="vision", daemon=True)
         watching.start()
         self._open.callback(watching.join, THREAD_STOP_S)
         self._open.callback(self._stop.set)

@@ -85,6 +85,10 @@ CAMERA = Text(
 )
 
 
+_ACTION = "next|undo|redo|repeat|pause|quiet|seat|claim|dial|cancel|nothing"
+ACTIONS = Text(f"one to three of the words {_ACTION.replace('|', ', ')}", rf"({_ACTION})( ({_ACTION})){{0,2}}")
+
+
 def setting(default: Any, doc: str, rule: Rule, *, is_secret: bool = False) -> Any:
     return field(default=default, repr=not is_secret, metadata={"doc": doc, "rule": rule, "is_secret": is_secret})
 
@@ -166,6 +170,22 @@ class BridgeSettings:
         return Path(self.pinout).expanduser() if self.pinout else None
 
 
+def press(default: str, button: str) -> Any:
+    return setting(default, f"{button}: what a short, a long and a double press do.", ACTIONS)
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonSettings:
+    """What the buttons do, up to three words each; next, seat and claim do what the game offers at that moment."""
+
+    main: str = press("next undo repeat", "The big button")
+    undo: str = press("undo redo", "The undo button")
+    repeat: str = press("repeat quiet", "The repeat button")
+    pause: str = press("pause", "The pause button")
+    knob: str = press("dial cancel", "The knob, pressed")
+    seat: str = press("seat claim", "The buttons at the seats")
+
+
 @dataclass(frozen=True, slots=True)
 class LogSettings:
     """What the program tells while it runs."""
@@ -181,6 +201,7 @@ class Settings:
     store: StoreSettings = field(default_factory=StoreSettings)
     camera: CameraSettings = field(default_factory=CameraSettings)
     bridge: BridgeSettings = field(default_factory=BridgeSettings)
+    buttons: ButtonSettings = field(default_factory=ButtonSettings)
     log: LogSettings = field(default_factory=LogSettings)
 
 

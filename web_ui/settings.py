@@ -1,8 +1,11 @@
 """What the dashboard is told from outside."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from hub.service.actions import ButtonMap
+
+PressButton = Callable[[str, int], None]  # (button, for how many milliseconds)
 ThrowDice = Callable[[tuple[int, ...] | None, tuple[str, ...]], None]  # (values or None for chance, faults)
 
 
@@ -15,6 +18,8 @@ class WebSettings:
     default_language: str = "cs"
     table: str = "table"
     throw_dice: ThrowDice | None = None
-    press_button: Callable[[], None] | None = None
+    press_button: PressButton | None = None
+    turn_knob: Callable[[int], None] | None = None  # by so many clicks
+    buttons: ButtonMap = field(default_factory=ButtonMap)  # what each press stands for
     join_url: Callable[[], str] | None = None
     marker_sheet: Callable[[], str] | None = None

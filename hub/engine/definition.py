@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from hub.engine.messages import Command, Event, IllegalCommand
@@ -56,6 +57,18 @@ class Needs:
 Tell: TypeAlias = Callable[[Play[Any], Any], Iterable[Phrase]]  # (play after the event, event) → what to say
 
 
+class Cue(StrEnum):
+    """A moment worth a sound, least important first."""
+
+    ROLL = "roll"
+    TURN = "turn"
+    ALARM = "alarm"
+    VICTORY = "victory"
+
+
+Cues: TypeAlias = Mapping[type[Event], Cue]
+
+
 @dataclass(frozen=True, slots=True)
 class Expansion:
     """Adds messages, a slice of state, options and offers; changes the base only through its hooks."""
@@ -67,6 +80,7 @@ class Expansion:
     offers: Callable[[Play[Any]], Iterable[Offer]] | None = None
     score: Callable[[Play[Any], PlayerId], PointsBreakdown] | None = None
     tell: Mapping[type[Event], Tell] = field(default_factory=dict)
+    cues: Cues = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +113,7 @@ class GameDefinition(Generic[S]):
     score: Callable[[Play[S], PlayerId], PointsBreakdown]
     view: Callable[[Play[S]], TableView]
     tell: Mapping[type[Event], Tell]
+    cues: Cues = field(default_factory=dict)  # which events are heard
     roll_command: Callable[[tuple[int, ...]], Command] | None = None  # what thrown dice mean
     expansions: tuple[Expansion, ...] = ()
     private: PrivateSide[S] | None = None  # None: nothing is hidden in this game
@@ -110,6 +125,14 @@ class GameDefinition(Generic[S]):
         """Every option with its chosen or default value."""
         declared = self.options + tuple(option for one in self.chosen(setup) for option in one.options)
         return {option.key: setup.options.get(option.key, option.default) for option in declared}
+
+    def cue_of(self, events: Iterable[Event], setup: MatchSetup) -> Cue | None:
+        """The most important sound of what happened."""
+        cues = dict(self.cues)
+        for expansion in self.chosen(setup):
+            cues.update(expansion.cues)
+        heard = {cues[type(event)] for event in events if type(event) in cues}
+        return max(heard, key=list(Cue).index, default=None)
 
     def check(self, setup: MatchSetup) -> None:
         """Refuse a set-up the game does not allow."""

@@ -5,7 +5,7 @@ back. A correction is one action made of several entries: it retracts from the w
 decided afresh carry its number in `part_of`, so one undo brings everything back as it was.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from hub.engine.growing import Growing
@@ -91,6 +91,14 @@ class Ledger:
             off = _switched(off, entry.events)
         return Ledger(self.entries.appended(entry), off)
 
+    @property
+    def can_undo(self) -> bool:
+        return _would_work(self.undo_events)
+
+    @property
+    def can_redo(self) -> bool:
+        return _would_work(self.redo_events)
+
     def undo_events(self) -> tuple[Event, ...]:
         """What taking back the last action means for the ledger."""
         for entry in reversed(self.entries):
@@ -113,6 +121,14 @@ class Ledger:
         action = self.entry(undone[-1])
         ledger_events = action.events if not action.is_play else ()
         return (EntryRestored(action.seq), *ledger_events)
+
+
+def _would_work(ask: Callable[[], object]) -> bool:
+    try:
+        ask()
+    except IllegalCommand:
+        return False
+    return True
 
 
 def _switched(off: frozenset[int], events: Iterable[Event]) -> frozenset[int]:

@@ -124,6 +124,8 @@ class Offer:
     inputs: tuple[Input, ...] = ()
     kind: OfferKind = OfferKind.FREE
     on_main_button: bool = False
+    presses: Mapping[PlayerId, Command] = field(default_factory=dict)  # what the button at a seat does
+    claims: Mapping[PlayerId, Command] = field(default_factory=dict)  # what claiming the turn at a seat does
     is_brush: bool = False  # done again and again: its choices stay filled in and its places stay in view
 
     @property

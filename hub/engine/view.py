@@ -16,6 +16,14 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Glow:
+    """How a lamp under a tile shines: a colour such as `#4b8a4a`, and how much of it in percent."""
+
+    colour: str
+    strength: int = 100
+
+
+@dataclass(frozen=True, slots=True)
 class TileView:
     """An area of the board with its outline; `number` may be None, `marker` is a neutral figure standing on it."""
 
@@ -28,6 +36,7 @@ class TileView:
     is_hot: bool = False  # a red number
     is_lit: bool = False  # took part in the last roll
     marker: Piece | None = None
+    glow: Glow | None = None  # for boards that may have lamps under them
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from hub.errors import TabletopError
 from hub.service.codec import GameCodec
 from hub.service.house import House, house_from_text
 from hub.service.library import Library, OpenGame
+from hub.service.pauses import pauses_from_text
 from hub.service.records import DamagedGame, stored
 from hub.service.snapshot import Attention, GameSummary, Outcome, Snapshot
 from hub.service.store import EventStore, StoreError
@@ -30,7 +31,7 @@ Observer = Callable[[Snapshot, tuple[Entry, ...]], None]
 
 ANSWER_TIMEOUT_S = 10.0
 ANY_GAME = "*"
-HOUSE = "house"  # the fact that outlives a power cut
+HOUSE, PAUSES = "house", "pauses"  # facts that outlive a power cut
 
 
 class ServiceClosed(TabletopError, RuntimeError):
@@ -133,6 +134,10 @@ class GameService:
         self.keep_fact(HOUSE, encode(house).decode())
         self.update(lambda snapshot: replace(snapshot, house=house))
 
+    def pause(self, *, is_on: bool) -> None:
+        """Stop counting dice and time, or go on; there is nothing to pause without a game."""
+        self.in_turn(lambda: self._pause(is_on=is_on))
+
     def ask_people(self, attention: Attention | None) -> None:
         """Show a question on every screen, or take it away."""
         self.in_turn(lambda: self._show(replace(self._snapshot, attention=attention)))
@@ -197,7 +202,7 @@ class GameService:
             after, entries = match.decided(wanted, source=source, at=self._clock(), observation=observation)
             self._store.append(game_id, stored(entries, codec))
             since = turn_since_after(match, now.turn_since, after, entries)
-            return replace(now, match=after, attention=None, turn_since=since), entries
+            return replace(now, match=after, attention=None, dial=None, turn_since=since), entries
 
         return self._done(decided)
 
@@ -209,15 +214,27 @@ class GameService:
     def _with_game(self, game: OpenGame) -> Change:
         match = game.match
         codec, since = GameCodec(match.game), turn_since(match)
+        pauses = pauses_from_text(self._store.fact(PAUSES), game.id)
+        shown = replace(self._snapshot, game_id=game.id, match=match, codec=codec, turn_since=since)
+        return replace(shown, attention=None, dial=None, pauses=pauses), ()
+
+    def _pause(self, *, is_on: bool) -> None:
         now = self._snapshot
-        return replace(now, game_id=game.id, match=match, codec=codec, attention=None, turn_since=since), ()
+        pauses = now.pauses.begun(self._clock()) if is_on else now.pauses.ended(self._clock())
+        if now.match is None or pauses == now.pauses:
+            return
+        try:
+            self._store.keep_fact(PAUSES, encode(pauses).decode())
+        except StoreError as error:  # the table may pause all the same; only a power cut would forget it
+            log.error("%s", error)
+        self._show(replace(now, pauses=pauses, dial=None))
 
     def _without_game(self, game_id: str) -> Change:
         self._library.delete(game_id)
         now = self._snapshot
         if now.game_id != game_id:
             return now, ()
-        return replace(now, game_id=None, match=None, codec=None, attention=None, turn_since=None), ()
+        return Snapshot(camera=now.camera, online=now.online, house=now.house, bridge=now.bridge), ()
 
     def _done(self, work: Callable[[], Change]) -> Outcome:
         """Show what came of it, or say why it is refused; then nothing was changed."""

@@ -19,10 +19,15 @@ class Aid(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """`is_locked`: only devices with the host's token may act for the table; others are viewers or have a seat."""
+    """`is_locked`: only devices with the host's token may act for the table; others are viewers or have a seat.
+
+    `brightness` of all lamps is in percent; in a quiet house nothing beeps.
+    """
 
     aids: frozenset[Aid] = field(default_factory=lambda: frozenset(Aid))
     is_locked: bool = False
+    brightness: int = 100
+    is_quiet: bool = False
 
     def has(self, aid: Aid) -> bool:
         return aid in self.aids

@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from hub.engine.ledger import Entry
-from hub.service.projections.announcements import announcement
+from hub.service.projections.announcements import announcement, last_told
 from hub.service.projections.lamp_plan import lamp_plan
 from hub.service.projections.table_state import dice_wanted, table_state
 from hub.service.snapshot import Snapshot
@@ -47,6 +47,12 @@ class Publisher:
                         events,
                     ),
                 )
+        if entries and (news := announcement(snapshot, entries, self._catalogue, voice=self._voice)):
+            self._link.publish(topics.ANNOUNCEMENT, news)
+
+    def repeat(self, snapshot: Snapshot) -> None:
+        """Say once more what was said last."""
+        entries = last_told(snapshot)
         if entries and (news := announcement(snapshot, entries, self._catalogue, voice=self._voice)):
             self._link.publish(topics.ANNOUNCEMENT, news)
 

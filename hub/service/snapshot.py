@@ -7,8 +7,10 @@ from hub.engine.definition import MatchSetup
 from hub.engine.match import Match
 from hub.engine.phrase import Phrase, PlayerId
 from hub.service.codec import GameCodec
+from hub.service.dial import Dial
 from hub.service.house import House
-from hub.wire.messages import CameraStatus
+from hub.service.pauses import Pauses
+from hub.wire.messages import BridgeStatus, CameraStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,7 @@ class Attention:
     values: tuple[int, ...] = ()  # what was seen, as a hint
     asks_for_roll: bool = False
     roll_id: str | None = None  # of the throw it is about; there may be a picture of it
+    can_accept: bool = False  # the words say the values, so a press of the main button can say that they are right
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,9 @@ class Snapshot:
     join_code: str = ""  # shown at the table; whoever knows it may take a seat
     phones: Mapping[PlayerId, bool] = field(default_factory=dict)  # seat with a device of its own → whether it is here
     turn_since: float | None = None  # when the present turn began
+    bridge: BridgeStatus | None = None
+    pauses: Pauses = field(default_factory=Pauses)
+    dial: Dial | None = None  # a roll that is being entered with the knob
 
     @property
     def version(self) -> int:

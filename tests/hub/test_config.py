@@ -119,7 +119,7 @@ def test_folders(environ: dict[str, str], monkeypatch: pytest.MonkeyPatch, tmp_p
         ("xyzzy = 1", "line 1: there is no setting xyzzy."),
         ("port = 1", "line 1: there is no setting port; did you mean web.port or broker.port?"),
         ("\n[wbe]\nport = 1", "line 2: there is no section [wbe]; did you mean [web]?"),
-        ("[robots]", "line 1: there is no section [robots]; known are table, web, broker, store, camera, bridge, log."),
+        ("[robots]", "line 1: there is no section [robots]; known are table, web, broker, store, camera, bridge, buttons, log."),
         ("web = 8080", "line 1: web must be a section [web], not 8080."),
         ("[[web]]\nport = 1", 'line 1: web must be a section [web], not [{"port": 1}].'),
         ("[web.port]\nx = 1", 'line 1: web.port must be a whole number from 1 to 65535, not {"x": 1}.'),

@@ -8,10 +8,12 @@ from flask import Blueprint, Response, jsonify
 from hub.errors import TabletopError
 from hub.wire.messages import Fault
 from web_ui.access import host_or_active
-from web_ui.api.answers import whole_numbers, words_of
+from web_ui.api.answers import whole, whole_numbers, word, words_of
 from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
 from web_ui.language import text
+
+TOUCH_MS, LONGEST_MS, MOST_STEPS = 80, 5000, 20
 
 blueprint = Blueprint("simulator", __name__, url_prefix="/api/simulator")
 
@@ -52,9 +54,29 @@ def _values(body: dict[str, Any]) -> tuple[int, ...] | None:
 @blueprint.post("/press")
 @host_or_active
 def press() -> tuple[Response, int]:
-    json_body()
+    """`{"button": "main", "hold_ms": 80}`, both with these values where they are left out."""
+    body = json_body()
     press_button = desk().settings.press_button
     if press_button is None:
         raise BadRequest("There is no simulated button.", status=404)
-    _reach(press_button)
+    button = word(body, "button") if "button" in body else "main"
+    hold_ms = whole(body, "hold_ms") if "hold_ms" in body else TOUCH_MS
+    if not 1 <= hold_ms <= LONGEST_MS:
+        raise BadRequest(f"hold_ms must be from 1 to {LONGEST_MS}.")
+    _reach(lambda: press_button(button, hold_ms))
+    return jsonify(accepted=True), 202
+
+
+@blueprint.post("/turn")
+@host_or_active
+def turn() -> tuple[Response, int]:
+    """`{"steps": -1}`: the knob, clockwise counted up."""
+    body = json_body()
+    turn_knob = desk().settings.turn_knob
+    if turn_knob is None:
+        raise BadRequest("There is no simulated knob.", status=404)
+    steps = whole(body, "steps")
+    if not 1 <= abs(steps) <= MOST_STEPS:
+        raise BadRequest(f"steps must be from 1 to {MOST_STEPS}, or as many back.")
+    _reach(lambda: turn_knob(steps))
     return jsonify(accepted=True), 202

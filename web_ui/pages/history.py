@@ -11,7 +11,6 @@ from web_ui.live import Gone, live_view
 from web_ui.pages.frame import sayer, shell
 from web_ui.view_models.back_then import back_then
 from web_ui.view_models.history import history_page
-from web_ui.view_models.table import would_work
 
 blueprint = Blueprint("history", __name__, url_prefix="/history")
 
@@ -53,8 +52,8 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
             limit=limit,
         ),
         "may_act": may_mend,
-        "can_undo": would_work(match.ledger.undo_events),
-        "can_redo": would_work(match.ledger.redo_events),
+        "can_undo": match.ledger.can_undo,
+        "can_redo": match.ledger.can_redo,
         "game": match.game.key,
         "revision": snapshot.revision,
         "live_url": url_for("history.live", all=wants_all),

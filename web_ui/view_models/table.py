@@ -1,15 +1,14 @@
 """Snapshot → the table page."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from hub.engine.match import Match
-from hub.engine.messages import IllegalCommand
 from hub.engine.offer import DiceInput, Offer
 from hub.engine.phrase import PlayerId, Who, phrase
 from hub.engine.view import TableView
 from hub.service.house import Aid
-from hub.service.projections.announcements import told
+from hub.service.projections.announcements import last_told, told
 from hub.service.snapshot import Snapshot
 from web_ui.view_models.attention import AttentionPanel, attention_panel
 from web_ui.view_models.board import BoardAids, BoardPainter
@@ -127,8 +126,8 @@ class _Desk:
             subtitle=self._subtitle(),
             expects_roll=any(isinstance(one, DiceInput) for offer in offers for one in offer.inputs),
             expects_press=any(offer.on_main_button for offer in offers),
-            can_undo=wish.may_act and would_work(match.ledger.undo_events),
-            can_redo=wish.may_act and would_work(match.ledger.redo_events),
+            can_undo=wish.may_act and match.ledger.can_undo,
+            can_redo=wish.may_act and match.ledger.can_redo,
         )
 
     # ------------------------------------------------------------ what may be done here
@@ -181,15 +180,6 @@ class _Desk:
 
     def _subtitle(self) -> str:
         """What the voice says about the latest action, a correction with all its parts being one."""
-        entries = self._match.ledger.entries
-        begin = next((i for i in reversed(range(len(entries))) if entries[i].part_of is None), 0)
-        return " ".join(map(self._say, told(self._snapshot, entries[begin:])))
+        return " ".join(map(self._say, told(self._snapshot, last_told(self._snapshot))))
 
 
-def would_work(ask: Callable[[], object]) -> bool:
-    """Whether the ledger would do this now."""
-    try:
-        ask()
-    except IllegalCommand:
-        return False
-    return True

@@ -15,6 +15,7 @@ from hub.games.catan import (
     turns,
 )
 from hub.games.catan.commands import RecordRoll
+from hub.games.catan.glowing import CUES
 from hub.games.catan.offers import offers
 from hub.games.catan.options import OPTIONS
 from hub.games.catan.phrases import TELL
@@ -47,6 +48,7 @@ GAME: GameDefinition[CatanState] = GameDefinition(
     score=scoring.score,
     view=view,
     tell=TELL,
+    cues=CUES,
     roll_command=lambda values: RecordRoll((values[0], values[1])),
     private=PRIVATE,
 )

@@ -253,10 +253,13 @@ class TellDevelopment(Command):
 
 @dataclass(frozen=True, slots=True)
 class CountCards(Command):
-    """How many cards a player holds, where the hub keeps no hands; on a seven it answers how many to discard."""
+    """How many cards a player holds, where the hub keeps no hands; on a seven it answers how many to discard.
+
+    None where nobody enters cards at all: the player has seen to it.
+    """
 
     player: PlayerId
-    cards: int
+    cards: int | None
 
 
 # ---------------------------------------------------------------- the table outranks the program

@@ -317,10 +317,10 @@ class DevelopmentTold(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsCounted(Event):
-    """So many cards in hand; so many of them to discard, if this answers a seven."""
+    """So many cards in hand (None: nobody told); so many of them to discard, if this answers a seven."""
 
     player: PlayerId
-    cards: int
+    cards: int | None
     discard: int | None = None
 
 

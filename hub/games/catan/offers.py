@@ -1,6 +1,7 @@
 """What may be done now, with the places and cards to choose from."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from hub.engine.messages import Command
 from hub.engine.offer import (
@@ -17,7 +18,7 @@ from hub.engine.offer import (
 )
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.engine.rule_table import Play
-from hub.games.catan.cards import ALL_CARDS
+from hub.games.catan.cards import ALL_CARDS, Cards
 from hub.games.catan.commands import (
     ChooseStarter,
     CountCards,
@@ -69,7 +70,9 @@ def _starter(play: Play[CatanState]) -> Iterator[Offer]:
     if not is_beginner:
         roll = phrase("catan.offer.roll_for_start", player=Who(play.state.active))
         yield Offer(RecordRoll, roll, inputs=(DiceInput("dice", 2),), kind=OfferKind.NEXT)
-    yield Offer(ChooseStarter, label, inputs=(ChoiceInput("player", people(play.state.players)),), kind=kind)
+    choice = ChoiceInput("player", people(play.state.players))
+    claims = {player: ChooseStarter(player) for player in play.state.players}
+    yield Offer(ChooseStarter, label, inputs=(choice,), kind=kind, claims=claims)
 
 
 def _found_settlement(play: Play[CatanState]) -> Iterator[Offer]:
@@ -108,10 +111,12 @@ def _discard(play: Play[CatanState]) -> Iterator[Offer]:
     for player, count in state.due.items():
         label = phrase("catan.offer.discard", player=Who(player), n=count)
         picker = CardsInput("cards", hand_piles(state, player), exactly=count)
-        yield Offer(DiscardCards, label, player, {"player": player}, (picker,), OfferKind.NEXT)
+        done = {player: DiscardCards(player, Cards(any=count))}
+        yield Offer(DiscardCards, label, player, {"player": player}, (picker,), OfferKind.NEXT, presses=done)
     for player in state.asked:
         number = NumberInput("cards", 0, ALL_CARDS)
-        yield next_step(CountCards, player, "count_cards", number)
+        settled = {player: CountCards(player, None)} if state.hands.level is Bookkeeping.OFF else {}
+        yield replace(next_step(CountCards, player, "count_cards", number), presses=settled)
     if may_move_robber(state):
         yield from _robber(play)
 
@@ -147,8 +152,15 @@ def _free_roads(play: Play[CatanState]) -> Iterator[Offer]:
 
 def _main(play: Play[CatanState]) -> Iterator[Offer]:
     active = play.state.active
-    label = phrase("catan.offer.end_turn", player=Who(play.state.after(active)))
-    yield Offer(EndTurn, label, active, {"player": active}, (), OfferKind.NEXT, on_main_button=True)
+    following = play.state.after(active)
+    label = phrase("catan.offer.end_turn", player=Who(following))
+    end = EndTurn(active)
+    yield Offer(
+        *(EndTurn, label, active, {"player": active}, (), OfferKind.NEXT),
+        on_main_button=True,
+        presses={active: end},
+        claims={following: end},
+    )
     yield from main_offers(play)
 
 

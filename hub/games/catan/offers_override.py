@@ -1,6 +1,7 @@
 """The table's own word: everything can be entered, mended or decided against the program."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from hub.engine.messages import Command
 from hub.engine.offer import (
@@ -130,9 +131,10 @@ def _game(state: CatanState) -> Iterator[Offer]:
         yield Offer(SetDevelopment, label, player, {"player": player}, inputs, OfferKind.OVERRIDE)
     if state.winner is None:
         rolled = ((False, phrase("catan.offer.before_roll")), (True, phrase("catan.offer.after_roll")))
-        yield _override(
+        by_hand = _override(
             SetTurn,
             "set_turn",
             ChoiceInput("player", people(state.players), asks("turn_of")),
             ChoiceInput("has_rolled", rolled, asks("has_rolled")),
         )
+        yield replace(by_hand, claims={player: SetTurn(player) for player in state.players if player != state.active})

@@ -282,6 +282,8 @@ def tell_reveal(_play: P, event: VictoryPointsRevealed) -> tuple[Phrase, ...]:
 
 
 def tell_count(_play: P, event: CardsCounted) -> tuple[Phrase, ...]:
+    if event.cards is None:
+        return (phrase("catan.tell.settled", player=Who(event.player)),)
     if not event.discard:
         return (phrase("catan.tell.holds", player=Who(event.player), n=event.cards),)
     return (phrase("catan.tell.discards", player=Who(event.player), n=event.discard),)

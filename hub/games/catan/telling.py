@@ -49,11 +49,16 @@ def count_cards(play: Play[CatanState], command: CountCards) -> Iterator[Event]:
     """The answer to a seven where no hands are kept, or a hand size for the books (BASE-SEVEN-01)."""
     state = play.state
     expect_player(play, command.player)
-    if not 0 <= command.cards <= ALL_CARDS:
+    if command.cards is not None and not 0 <= command.cards <= ALL_CARDS:
         raise refuse("impossible_count", "BASE-COMP-04", most=ALL_CARDS)
     if command.player not in state.hands.uncounted:
         raise refuse("hands_are_kept", "BASE-PAY-09", player=Who(command.player))
     is_answer = state.phase is Phase.DISCARD and command.player in state.asked
+    if command.cards is None:
+        if not is_answer or state.hands.level is not Bookkeeping.OFF:
+            raise refuse("count_needed", "BASE-SEVEN-01", player=Who(command.player))
+        yield CardsCounted(command.player, None, 0)
+        return
     if not is_answer and state.hands.level is Bookkeeping.OFF:
         raise refuse("nothing_to_discard", "BASE-SEVEN-01", player=Who(command.player))
     counted = state.hands.declared(command.player, Cards(any=command.cards))
@@ -63,7 +68,7 @@ def count_cards(play: Play[CatanState], command: CountCards) -> Iterator[Event]:
 
 
 def apply_count(state: CatanState, event: CardsCounted) -> CatanState:
-    if state.hands.level is not Bookkeeping.OFF:
+    if event.cards is not None and state.hands.level is not Bookkeeping.OFF:
         state = state.but(hands=state.hands.declared(event.player, Cards(any=event.cards)))
     if event.discard is None:
         return state

@@ -28,6 +28,7 @@ from hub.games.catan.cards import PER_RESOURCE, RESOURCES, Cards, cards_phrase
 from hub.games.catan.commands import BuyDevelopment
 from hub.games.catan.events import ResourcesPaid, SpecialCard, by_player
 from hub.games.catan.fairness import island_notes
+from hub.games.catan.glowing import hex_glow
 from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.island import RED_NUMBERS
@@ -198,6 +199,7 @@ def _tile(state: CatanState, hex_id: HexId, *, is_lit: bool) -> TileView:
         is_hot=tile.number in RED_NUMBERS,
         is_lit=is_lit,
         marker=Piece("robber") if hex_id == state.robber else None,
+        glow=hex_glow(state, hex_id, has_paid=is_lit),
     )
 
 

@@ -27,6 +27,18 @@ def told(snapshot: Snapshot, entries: Iterable[Entry]) -> tuple[Phrase, ...]:
     return tuple(phrases)
 
 
+def last_told(snapshot: Snapshot) -> tuple[Entry, ...]:
+    """The latest action that was worth saying, a correction with all its parts being one."""
+    entries = snapshot.match.ledger.entries if snapshot.match else ()
+    end = len(entries)
+    while end:
+        begin = next((i for i in reversed(range(end)) if entries[i].part_of is None), 0)
+        if told(snapshot, entries[begin:end]):
+            return tuple(entries[begin:end])
+        end = begin
+    return ()
+
+
 def announcement(
     snapshot: Snapshot, entries: tuple[Entry, ...], catalogue: Catalogue, *, voice: str
 ) -> Announcement | None:

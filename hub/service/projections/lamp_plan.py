@@ -1,16 +1,106 @@
-"""Snapshot → what the lamps show."""
+"""Snapshot → what the lamps show: the game feeds the view, the offers and the glow of its tiles."""
 
+from collections.abc import Mapping
+
+from hub.engine.match import Match
+from hub.engine.phrase import PlayerId
+from hub.engine.view import BoardView, Glow, TableView, TileView
 from hub.service.snapshot import Snapshot
-from hub.wire.messages import LampMode, LampPlan
+from hub.wire.messages import CameraState, LampMode, LampPlan, Light
 
-TURN_LAMP = "turn"
+TURN_LAMP, STATUS_LAMP = "turn", "status"
+OFF = Light(LampMode.OFF, "#000000")
+
+# As an LED shows them best; a black LED does not shine, so violet stands in for it.
+LIGHT_OF = {
+    "white": "#ffffff",
+    "red": "#ff0000",
+    "blue": "#0030ff",
+    "orange": "#ff6000",
+    "green": "#00d000",
+    "brown": "#7a3000",
+    "yellow": "#ffd000",
+    "black": "#5000a0",
+    "pink": "#ff40a0",
+}
+WELL, ASKS, ROLLS, TROUBLE, PAUSED = "#00ff00", "#ffa000", "#00ffff", "#ff0000", "#0000ff"
+ROW_HEIGHT = 0.5  # tiles whose middles differ by less than this lie in one row
 
 
 def lamp_plan(snapshot: Snapshot) -> LampPlan:
     """The turn lamp blinks when people are asked for something, and shines when the main button has a meaning."""
-    if snapshot.match is None:
-        return LampPlan({TURN_LAMP: LampMode.OFF})
-    if snapshot.attention or snapshot.match.view().waiting:
-        return LampPlan({TURN_LAMP: LampMode.BLINK})
-    has_meaning = any(offer.on_main_button for offer in snapshot.match.offers())
-    return LampPlan({TURN_LAMP: LampMode.ON if has_meaning else LampMode.OFF})
+    lamps = {STATUS_LAMP: _status(snapshot)}
+    island: tuple[tuple[Light, ...], ...] = ()
+    if snapshot.match is None or snapshot.pauses.is_on:
+        lamps[TURN_LAMP] = OFF
+    else:
+        view = snapshot.match.view()
+        lamps |= {TURN_LAMP: _turn(snapshot, snapshot.match, view), **_seats(snapshot.match, view)}
+        if view.board:
+            island = tuple(tuple(_under(tile.glow) for tile in row) for row in rows_of(view.board))
+    return LampPlan(lamps, island, snapshot.house.brightness)
+
+
+def rows_of(board: BoardView) -> tuple[tuple[TileView, ...], ...]:
+    """The tiles that may have lamps under them, in reading order."""
+    middles = {tile.id: _middle(tile) for tile in board.tiles if tile.glow}
+    rows: list[list[TileView]] = []
+    last_y = float("-inf")
+    for tile in sorted((tile for tile in board.tiles if tile.glow), key=lambda tile: middles[tile.id][1]):
+        if middles[tile.id][1] - last_y > ROW_HEIGHT:
+            rows.append([])
+            last_y = middles[tile.id][1]
+        rows[-1].append(tile)
+    return tuple(tuple(sorted(row, key=lambda tile: middles[tile.id][0])) for row in rows)
+
+
+def _middle(tile: TileView) -> tuple[float, float]:
+    xs, ys = zip(*tile.outline, strict=True)
+    return sum(xs) / len(xs), sum(ys) / len(ys)
+
+
+def _status(snapshot: Snapshot) -> Light:
+    """Green: all is well; amber blinks: a question; red blinks: no camera where dice are wanted; blue: a pause."""
+    if snapshot.attention:
+        return Light(LampMode.BLINK, ASKS)
+    if snapshot.pauses.is_on:
+        return Light(colour=PAUSED)
+    camera = snapshot.camera if "vision" in snapshot.online else None
+    wants_dice = snapshot.match is None or snapshot.match.game.needs.dice > 0
+    if wants_dice and (camera is None or camera.state is CameraState.LOST):
+        return Light(LampMode.BLINK, TROUBLE)
+    if camera and camera.state is CameraState.ROLLING:
+        return Light(colour=ROLLS)
+    return Light(colour=WELL)
+
+
+def _turn(snapshot: Snapshot, match: Match, view: TableView) -> Light:
+    colour = _colours(match).get(view.active, LIGHT_OF["white"]) if view.active else LIGHT_OF["white"]
+    if snapshot.attention or view.waiting:
+        return Light(LampMode.BLINK, colour)
+    return Light(colour=colour) if any(offer.on_main_button for offer in match.offers()) else OFF
+
+
+def _seats(match: Match, view: TableView) -> dict[str, Light]:
+    """Whom the table waits for blinks, and so does a winner; whose turn it is shines."""
+    colours = _colours(match)
+    blinking = {view.winner} if view.winner else {waiting.player for waiting in view.waiting}
+    lights = {}
+    for number, player in enumerate(match.setup.players, start=1):
+        if player.id in blinking:
+            lights[f"seat_{number}"] = Light(LampMode.BLINK, colours[player.id])
+        else:
+            is_active = player.id == view.active and not view.winner
+            lights[f"seat_{number}"] = Light(colour=colours[player.id]) if is_active else OFF
+    return lights
+
+
+def _colours(match: Match) -> Mapping[PlayerId, str]:
+    return {player.id: LIGHT_OF.get(player.colour, LIGHT_OF["white"]) for player in match.setup.players}
+
+
+def _under(glow: Glow | None) -> Light:
+    if glow is None:
+        return OFF
+    red, green, blue = (int(glow.colour[i : i + 2], 16) * glow.strength // 100 for i in (1, 3, 5))
+    return Light(colour=f"#{red:02x}{green:02x}{blue:02x}")

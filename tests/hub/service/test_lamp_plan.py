@@ -1,0 +1,60 @@
+"""What lamps show of a game, whichever it is: seats, tiles in reading order, colours."""
+
+from hub.engine.definition import MatchSetup, Player
+from hub.engine.match import Match
+from hub.engine.phrase import PlayerId, phrase
+from hub.engine.view import BoardView, Glow, TileView
+from hub.games.registry import GAMES
+from hub.service.pauses import Pauses, pauses_from_text
+from hub.service.projections.lamp_plan import LIGHT_OF, lamp_plan, rows_of
+from hub.service.snapshot import Snapshot
+from hub.wire.codec import encode
+from hub.wire.messages import LampMode, Light
+
+
+def tile(name: str, x: float, y: float, glow: Glow | None = Glow("#804020", 50)) -> TileView:  # noqa: B008 - frozen
+    outline = ((x - 1, y), (x, y - 1), (x + 1, y), (x, y + 1))
+    return TileView(name, outline, "land", phrase("catan.terrain.unknown"), glow=glow)
+
+
+def test_tiles_are_counted_as_one_reads_however_a_game_lists_them() -> None:
+    board = BoardView(
+        (tile("e", 3, 3.0), tile("b", 2, 0.01), tile("d", 1, 3.02), tile("a", 0, 0), tile("sea", 1, 0, None))
+    )
+    assert [[one.id for one in row] for row in rows_of(board)] == [["a", "b"], ["d", "e"]]
+
+
+def test_every_colour_of_every_game_has_its_light() -> None:
+    for game in GAMES:
+        assert set(game.colours) <= set(LIGHT_OF)
+
+
+def night(options: dict[str, str] | None = None) -> Snapshot:
+    game = GAMES[0]
+    players = tuple(Player(PlayerId(colour), colour.title(), colour) for colour in game.colours[:3])
+    return Snapshot(game_id="g", match=Match.start(game, MatchSetup(game.key, players, options or {})))
+
+
+def test_the_island_shines_in_rows_and_goes_dark_in_a_pause() -> None:
+    snapshot = night({"island": "beginner"})
+    plan = lamp_plan(snapshot)
+    assert [len(row) for row in plan.island] == [3, 4, 5, 4, 3]
+    robber = [light for row in plan.island for light in row if light.colour == "#8b0000"]
+    assert robber == [Light(LampMode.ON, "#8b0000")], "the robber's tile, and only that one, is dark red"
+    paused = lamp_plan(Snapshot(game_id="g", match=snapshot.match, pauses=Pauses("g", since=1.0)))
+    assert (paused.island, paused.lamps["turn"].mode) == ((), LampMode.OFF)
+
+
+def test_a_pause_that_is_over_is_taken_from_the_time_of_the_turn() -> None:
+    pauses = Pauses("g").begun(100.0).begun(105.0).ended(130.0).ended(140.0).begun(200.0).ended(210.0)
+    assert pauses.finished == ((100.0, 130.0), (200.0, 210.0))
+    assert [pauses.length_after(moment) for moment in (50.0, 120.0, 150.0, 300.0)] == [40.0, 20.0, 10.0, 0.0]
+    assert Pauses("g").begun(100.0).ended(90.0).finished == ((100.0, 100.0),), "a clock that was set back"
+
+
+def test_pauses_are_read_back_for_their_own_game_only() -> None:
+    text = encode(Pauses("g", ((1.0, 2.0),), 3.0)).decode()
+    assert pauses_from_text(text, "g") == Pauses("g", ((1.0, 2.0),), 3.0)
+    assert (
+        pauses_from_text(text, "h") == pauses_from_text("{not json", "h") == pauses_from_text(None, "h") == Pauses("h")
+    )
