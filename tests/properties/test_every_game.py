@@ -12,6 +12,10 @@ from hub.engine.match import Match
 from hub.engine.messages import AdjustPoints, CorrectEntry, IllegalCommand, RedoLast, UndoLast
 from hub.games.registry import GAMES, game_by_key
 from hub.service.codec import GameCodec
+from hub.service.projections.lamp_plan import lamp_plan
+from hub.service.snapshot import Snapshot
+from hub.wire.codec import decode, encode
+from hub.wire.messages import LampPlan
 from tests.random_table import new_match, random_match, random_step
 
 QUICK = settings(max_examples=25, deadline=None)
@@ -91,6 +95,18 @@ def test_messages_survive_json(key: str, seed: int, steps: int) -> None:
         assert codec.command_from_json(codec.command_to_json(entry.command)) == entry.command
         for event in entry.events:
             assert codec.event_from_json(codec.event_to_json(event)) == event
+
+
+@given(games, seeds, lengths)
+@QUICK
+def test_what_a_button_would_do_is_accepted_and_one_look_tells_the_lamps(key: str, seed: int, steps: int) -> None:
+    match = random_match(game_by_key(key), seed=seed, steps=steps)
+    for offer in match.offers():
+        pressed = [offer.command(**offer.given)] if offer.on_main_button else []
+        for command in (*pressed, *offer.presses.values(), *offer.claims.values()):
+            assert match.decided(command)[0] is not match
+    plan = lamp_plan(Snapshot(game_id="g", match=match))
+    assert decode(LampPlan, encode(plan)) == plan
 
 
 def _all_undone(match: Match) -> tuple[Match, int]:
