@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from firmware_bridge import PinChoice
     from hub.service.game_service import GameService
     from hub.texts.catalogue import Catalogue
+    from vision.pipeline import VisionProcess
     from vision.setup.marker_sheet import Sheet
+    from vision.smart_dice import SmartDiceProcess
 
 log = logging.getLogger(__name__)
 
@@ -309,21 +311,33 @@ class Hub:
     # ------------------------------------------------------------ vision and bridge
 
     def _start_vision(self) -> None:
-        from vision.frames import open_source
-        from vision.pipeline import VisionProcess
-
-        wanted = self.settings.camera
-        chosen = open_source(wanted.source, fps=wanted.fps, seed=wanted.seed or None)
         link = self._link("vision")
-        folder = self.settings.store.path / "camera" / self.settings.table.name
-        vision = VisionProcess(chosen.source, link, setup_folder=folder)
+        vision = self._smart_dice(link) or self._camera(link)
         self._open.callback(vision.close)
         self._connect(link)
         watching = self._watching = threading.Thread(target=vision.run, args=(self._stop,), name="vision", daemon=True)
         watching.start()
         self._open.callback(watching.join, THREAD_STOP_S)
         self._open.callback(self._stop.set)
+
+    def _camera(self, link: MqttLink) -> "VisionProcess":
+        from vision.frames import open_source
+        from vision.pipeline import VisionProcess
+
+        wanted = self.settings.camera
+        chosen = open_source(wanted.source, fps=wanted.fps, seed=wanted.seed or None)
         self._chose("camera", chosen.source.name, chosen.sentence)
+        folder = self.settings.store.path / "camera" / self.settings.table.name
+        return VisionProcess(chosen.source, link, setup_folder=folder, may_sleep=wanted.sleep == "auto")
+
+    def _smart_dice(self, link: MqttLink) -> "SmartDiceProcess | None":
+        from vision.smart_dice import SmartDiceProcess, smart_dice
+
+        dice = smart_dice(self.settings.camera.source, link)
+        if dice is None:
+            return None
+        self._chose("camera", dice.name, dice.sentence)
+        return SmartDiceProcess(dice, link)
 
     def _start_bridge(self) -> None:
         from firmware_bridge import Bridge, load_pinout

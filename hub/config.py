@@ -80,8 +80,10 @@ ANY_TEXT = Text()
 PORT = Whole(1, 65535)
 ADDRESS = Text("a host name or address", r"[^\s/]+")
 CAMERA = Text(
-    '"auto", "pi", "usb", "usb:N", "usb:/dev/videoN", "file:PATH" or "simulated"',
-    r"auto|pi|usb|usb:[0-9]{1,3}|usb:/dev/[A-Za-z0-9/._:-]+|file:.+|simulated",
+    '"auto", "pi", "usb", "usb:N", "usb:/dev/videoN", "file:PATH", "simulated", '
+    '"pixels", "pixels:MQTT/TOPIC" or "godice"',
+    r"auto|pi|usb|usb:[0-9]{1,3}|usb:/dev/[A-Za-z0-9/._:-]+|file:.+|simulated"
+    r"|pixels|pixels:(?!gamenight/)[^\s+#]{1,200}|godice",
 )
 
 
@@ -150,10 +152,17 @@ class StoreSettings:
 
 @dataclass(frozen=True, slots=True)
 class CameraSettings:
-    """The camera above the dice tray."""
+    """The camera above the dice tray, or smart dice in its place."""
 
-    source: str = setting("auto", "auto: the Pi camera, else simulated dice; a webcam only when asked: usb.", CAMERA)
+    source: str = setting(
+        "auto",
+        "auto: the Pi camera, else simulated dice; a webcam and smart dice (pixels, godice) only when asked.",
+        CAMERA,
+    )
     fps: int = setting(20, "Pictures a second; fewer spare a small Pi.", Whole(5, 60))
+    sleep: str = setting(
+        "auto", "auto: hardly looks while nothing happens, if a knock sensor can wake it.", one_of("auto", "never")
+    )
     seed: int = setting(0, "Makes the dice of the simulated camera repeatable; 0: fresh luck.", Whole(0, 2**32 - 1))
 
 

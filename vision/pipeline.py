@@ -13,32 +13,30 @@ from hub.wire.messages import (
     CameraProblem,
     CameraRequest,
     CameraState,
-    CameraStatus,
     CameraWish,
-    DiceRolled,
     DiceWanted,
     RollPicture,
-    RollUnclear,
     SimulateThrow,
     UnclearReason,
 )
-from hub.wire.topics import CAMERA, DICE, DICE_UNCLEAR, DICE_WANTED, ROLL_PICTURE, SIMULATE_THROW
+from hub.wire.topics import BRIDGE, DICE_WANTED, ROLL_PICTURE, SENSOR, SIMULATE_THROW
 from vision.dice.reading import FrameReading
 from vision.frames.simulated import MOST_DICE, SimulatedCamera
 from vision.frames.source import BadSourceSpec, CameraLost, EndOfFrames, Frame, FrameSource
 from vision.motion import MotionGate
 from vision.picture import throw_picture
+from vision.reporter import PROCESS, Reporter
 from vision.settle import RollSettler, SettledRoll
 from vision.setup.desk import SetupDesk
 from vision.setup.store import SetupStore
 from vision.setup.views import Views
 from vision.setup.wishes import Glance
+from vision.sleep import GLANCE_S, Sleep
 
 log = logging.getLogger(__name__)
 
-PROCESS = "vision"  # the name of the link this runs on
 FIRST_RETRY_S, LONGEST_RETRY_S = 0.5, 8.0
-ATTENTION_S = 0.25  # while waiting, requests are looked for this often
+ATTENTION_S = 0.1  # while waiting, requests and knocks are looked for this often
 
 
 class VisionProcess:
@@ -51,18 +49,21 @@ class VisionProcess:
     """
 
     def __init__(
-        self, source: FrameSource, link: MessageLink, *, detail: str = "", setup_folder: Path | None = None
+        self, source: FrameSource, link: MessageLink, *, setup_folder: Path | None = None, may_sleep: bool = True
     ) -> None:
-        self._source, self._link, self._detail = source, link, detail
+        self._source, self._link = source, link
         self._settler, self._gate = RollSettler(), MotionGate()
         self._wanted: int | None = None
-        self._status: CameraStatus | None = None
         self._is_open, self._is_over, self._is_closed = False, False, False
         self._retry_s = FIRST_RETRY_S
-        self._say(CameraState.STARTING, detail)
+        self._reporter = Reporter(link, source.name)
+        self._reporter.say(CameraState.STARTING)
+        self._sleep = Sleep(is_allowed=may_sleep and source.is_live)
         self._desk = SetupDesk(link, SetupStore(setup_folder, camera=source.name))
         self._views = Views(link)
         link.subscribe(DICE_WANTED, self._on_wanted)
+        link.subscribe(BRIDGE, self._sleep.on_bridge)
+        link.subscribe(SENSOR, self._sleep.on_sensor)
         link.on_availability(self._on_availability)
         if isinstance(source, SimulatedCamera):
             link.subscribe(SIMULATE_THROW, self._on_throw)
@@ -81,8 +82,8 @@ class VisionProcess:
             self.close()
 
     def _wait(self, stop: threading.Event, until: float) -> None:
-        """Or until somebody asks for something: a lost camera is then tried at once."""
-        while (left_s := until - time.monotonic()) > 0 and not self._desk.has_requests:
+        """Or until somebody asks or knocks: a lost camera is then tried at once, a sleeping one woken."""
+        while (left_s := until - time.monotonic()) > 0 and not (self._desk.has_requests or self._sleep.is_due):
             if stop.wait(min(left_s, ATTENTION_S)):
                 return
 
@@ -93,10 +94,12 @@ class VisionProcess:
             return None
         try:
             self._open()
+            if self._sleep.is_asleep:
+                self._source.skip_stale()
             frame = self._source.read()
         except EndOfFrames as error:
             self._is_over = True
-            self._say(CameraState.LOST, str(error))
+            self._reporter.say(CameraState.LOST, str(error))
             return None
         except Exception as error:  # noqa: BLE001 - drivers raise what they like
             pause_s = self._lose(error)
@@ -105,7 +108,7 @@ class VisionProcess:
         self._retry_s = FIRST_RETRY_S
         if frame is not None:
             self._take(frame)
-        return 0.0 if self._source.is_self_paced else 1 / self._source.fps
+        return GLANCE_S if self._sleep.is_asleep else 0.0 if self._source.is_self_paced else 1 / self._source.fps
 
     def close(self) -> None:
         """Release the camera and say so; may be called twice."""
@@ -113,7 +116,7 @@ class VisionProcess:
             return
         self._is_closed = True
         self._source.close()
-        self._say(CameraState.LOST, "The camera is switched off.")
+        self._reporter.say(CameraState.LOST, "The camera is switched off.")
 
     def __enter__(self) -> Self:
         return self
@@ -145,27 +148,28 @@ class VisionProcess:
         )
         if was_pending and not self._settler.is_pending:
             self._gate.keep_rest()
-        self._say(CameraState.ROLLING if self._settler.is_rolling else CameraState.WATCHING, self._detail)
+        self._reporter.say(self._state(frame, is_moving=motion.is_moving))
         if roll:
             self._report(roll, frame)
         self._serve(Glance(frame, motion.is_moving))
         if self._views.is_due(frame.at):
             self._views.send(frame.image, read(), reader, at=frame.at, now=time.time())
 
+    def _state(self, frame: Frame, *, is_moving: bool) -> CameraState:
+        """The camera wakes for what moves, for what is still to be judged and for whoever looks at its picture."""
+        is_looked_at = self._desk.has_requests or self._views.is_watched(frame.at)
+        is_asleep = self._sleep.note(frame.at, is_busy=is_moving or self._settler.is_pending or is_looked_at)
+        if self._settler.is_rolling:
+            return CameraState.ROLLING
+        return CameraState.ASLEEP if is_asleep else CameraState.WATCHING
+
     def _report(self, roll: SettledRoll, frame: Frame) -> None:
-        now = time.time()
         try:
             jpeg = throw_picture(frame.image, roll.dice)
-            self._link.publish(ROLL_PICTURE, RollPicture(roll.roll_id, jpeg, now))
+            self._link.publish(ROLL_PICTURE, RollPicture(roll.roll_id, jpeg, time.time()))
         except Exception:
             log.exception("the roll goes without its picture")
-        if roll.unclear is None:
-            log.info("rolled %s (confidence %.2f)", roll.values, roll.confidence)
-            self._link.publish(DICE, DiceRolled(roll.roll_id, roll.values, roll.confidence, now, self._source.name))
-        else:
-            log.info("a throw is unclear: %s", roll.unclear)
-            message = RollUnclear(roll.roll_id, roll.unclear, roll.values, now, self._source.name)
-            self._link.publish(DICE_UNCLEAR, message)
+        self._reporter.throw(roll.roll_id, roll.values, unclear=roll.unclear, confidence=roll.confidence)
 
     # ------------------------------------------------------------ the camera
 
@@ -187,15 +191,10 @@ class VisionProcess:
         self._close()
         if not isinstance(error, CameraLost):
             log.error("the camera %s failed", self._source.name, exc_info=error)
-        self._say(CameraState.LOST, str(error) if isinstance(error, CameraLost) else f"The camera failed: {error}.")
+        sentence = str(error) if isinstance(error, CameraLost) else f"The camera failed: {error}."
+        self._reporter.say(CameraState.LOST, sentence)
         pause_s, self._retry_s = self._retry_s, min(self._retry_s * 2, LONGEST_RETRY_S)
         return pause_s
-
-    def _say(self, state: CameraState, detail: str) -> None:
-        status = CameraStatus(self._source.name, state, detail)
-        if status != self._status:
-            self._status = status
-            self._link.publish(CAMERA, status)
 
     # ------------------------------------------------------------ wishes from the wire
 
@@ -237,13 +236,14 @@ class VisionProcess:
             self._source.dice = message.count
 
     def _on_availability(self, process: str, is_online: bool) -> None:
-        """After a reconnect status and set-up are told again: a broker that was restarted has forgotten them."""
-        if process == PROCESS and is_online and self._status:
-            self._link.publish(CAMERA, self._status)
+        """After a reconnect the set-up is told again: a broker that was restarted has forgotten it."""
+        self._sleep.on_availability(process, is_online, own=PROCESS)
+        if process == PROCESS and is_online:
             self._desk.tell()
 
     def _on_throw(self, message: SimulateThrow) -> None:
         if isinstance(self._source, SimulatedCamera):
+            self._sleep.rouse()  # dice knock where they fall, and a mock pin cannot feel drawn ones
             try:
                 self._source.throw(message.values, faults=message.faults, keep=message.keep)
             except BadSourceSpec as error:

@@ -41,13 +41,24 @@ def encode(message: object) -> bytes:
 
 def decode(kind: type[T], payload: bytes | str) -> T:
     """Read a message or say in one sentence what is wrong with the payload."""
+    return from_json(kind, _parsed(kind, payload))
+
+
+def decode_known(kind: type[T], payload: bytes) -> T:
+    """The same for a stranger's message, which may have fields that we know nothing of."""
+    parsed = _parsed(kind, payload)
+    if isinstance(parsed, dict):
+        parsed = {name: value for name, value in parsed.items() if name in kind.__annotations__}
+    return from_json(kind, parsed)
+
+
+def _parsed(kind: type[Any], payload: bytes | str) -> Any:
     if len(payload) > MAX_BYTES:
         raise MalformedMessage(f"{kind.__name__}: the payload is longer than {MAX_BYTES // 1024} kB.")
     try:
-        parsed = json.loads(payload, parse_constant=_refuse)
+        return json.loads(payload, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
         raise MalformedMessage(f"{kind.__name__}: the payload is not JSON ({error}).") from error
-    return from_json(kind, parsed)
 
 
 def _refuse(constant: str) -> None:

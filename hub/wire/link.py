@@ -2,7 +2,6 @@
 
 import logging
 import threading
-from collections.abc import Callable
 from typing import Any, Protocol, Self, TypeVar
 
 import paho.mqtt.client as mqtt
@@ -11,15 +10,13 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from hub.errors import TabletopError
-from hub.wire.codec import MalformedMessage, decode, encode
+from hub.wire.codec import encode
+from hub.wire.subscriptions import AvailabilityHandler, Handler, MalformedHandler, RawHandler, Subscriptions
 from hub.wire.topics import OFFLINE, ONLINE, Topic, availability
 
 log = logging.getLogger(__name__)
 
 M = TypeVar("M")
-Handler = Callable[[M], None]
-AvailabilityHandler = Callable[[str, bool], None]  # process, is_online
-MalformedHandler = Callable[[str, str], None]  # topic name, sentence
 
 
 class LinkError(TabletopError, ConnectionError):
@@ -32,6 +29,9 @@ class MessageLink(Protocol):
     def publish(self, topic: Topic[M], message: M) -> None: ...
 
     def subscribe(self, topic: Topic[M], handler: Handler[M]) -> None: ...
+
+    def subscribe_raw(self, topic_filter: str, handler: RawHandler) -> None:
+        """Hear what a stranger on the same broker says now, outside of `gamenight/…`; what is retained is not news."""
 
     def on_availability(self, handler: AvailabilityHandler) -> None:
         """Be told which processes of this table are online."""
@@ -47,66 +47,6 @@ class MessageLink(Protocol):
 
     def close(self) -> None:
         """Say goodbye; may be called twice."""
-
-
-class _Subscriptions:
-    """Topic name → handlers, and the one way in which payloads become messages."""
-
-    def __init__(self, table: str) -> None:
-        self.table = table
-        self._handlers: dict[str, list[tuple[Topic[Any], Handler[Any]]]] = {}
-        self._availability: list[AvailabilityHandler] = []
-        self._malformed: list[MalformedHandler] = []
-
-    def add(self, topic: Topic[M], handler: Handler[M]) -> str:
-        name = topic.at(self.table)
-        self._handlers.setdefault(name, []).append((topic, handler))
-        return name
-
-    def add_availability(self, handler: AvailabilityHandler) -> str:
-        self._availability.append(handler)
-        return self.availability_filter
-
-    def add_malformed(self, handler: MalformedHandler) -> None:
-        self._malformed.append(handler)
-
-    @property
-    def availability_filter(self) -> str:
-        return availability(self.table, "+")
-
-    def filters(self) -> list[tuple[str, int]]:
-        wanted = [(name, handlers[0][0].qos) for name, handlers in self._handlers.items()]
-        return wanted + ([(self.availability_filter, 1)] if self._availability else [])
-
-    def deliver(self, name: str, payload: bytes, *, is_retained: bool = False) -> None:
-        prefix = availability(self.table, "")
-        if name.startswith(prefix):
-            if payload in (ONLINE.encode(), OFFLINE.encode()):
-                self.tell_availability(name.removeprefix(prefix), is_online=payload == ONLINE.encode())
-            return
-        for topic, handler in self._handlers.get(name, ()):
-            if is_retained and not topic.retained:
-                log.warning("ignored an old message that somebody retained on %s", name)
-                return
-            try:
-                message = decode(topic.message, payload)
-            except MalformedMessage as error:
-                log.warning("dropped a message on %s: %s", name, error)
-                for report in self._malformed:
-                    self._call(name, report, topic.name, str(error))
-                return
-            self._call(name, handler, message)
-
-    def tell_availability(self, process: str, *, is_online: bool) -> None:
-        for listener in self._availability:
-            self._call(process, listener, process, is_online)
-
-    @staticmethod
-    def _call(name: str, handler: Callable[..., None], *args: Any) -> None:
-        try:
-            handler(*args)
-        except Exception:
-            log.exception("a handler of %s failed", name)
 
 
 class MqttLink:
@@ -126,7 +66,7 @@ class MqttLink:
     ) -> None:
         self._process, self._host, self._port = process, host, port
         self._keepalive_s, self._is_visitor = keepalive_s, is_visitor
-        self._subscriptions = _Subscriptions(table)
+        self._subscriptions = Subscriptions(table)
         self._connected = threading.Event()
         self._answered = threading.Event()
         self.refusal: str | None = None
@@ -150,6 +90,9 @@ class MqttLink:
 
     def subscribe(self, topic: Topic[M], handler: Handler[M]) -> None:
         self._ask_broker_for(self._subscriptions.add(topic, handler), topic.qos)
+
+    def subscribe_raw(self, topic_filter: str, handler: RawHandler) -> None:
+        self._ask_broker_for(self._subscriptions.add_raw(topic_filter, handler), 1)
 
     def on_availability(self, handler: AvailabilityHandler) -> None:
         self._ask_broker_for(self._subscriptions.add_availability(handler), 1)
@@ -248,7 +191,7 @@ class MemoryLink:
 
     def __init__(self, process: str, *, table: str, bus: MemoryBus) -> None:
         self._process, self._bus = process, bus
-        self._subscriptions = _Subscriptions(table)
+        self._subscriptions = Subscriptions(table)
         self._online = availability(table, process)
         self._connected = False
 
@@ -258,7 +201,10 @@ class MemoryLink:
     def subscribe(self, topic: Topic[M], handler: Handler[M]) -> None:
         name = self._subscriptions.add(topic, handler)
         if self._connected and name in self._bus.retained:
-            self.receive(name, self._bus.retained[name])
+            self.receive(name, self._bus.retained[name], is_retained=True)
+
+    def subscribe_raw(self, topic_filter: str, handler: RawHandler) -> None:
+        self._subscriptions.add_raw(topic_filter, handler)
 
     def on_availability(self, handler: AvailabilityHandler) -> None:
         self._subscriptions.add_availability(handler)
@@ -284,10 +230,10 @@ class MemoryLink:
             self._bus.links.remove(self)
             self._connected = False
 
-    def receive(self, name: str, payload: bytes) -> None:
-        self._subscriptions.deliver(name, payload)
+    def receive(self, name: str, payload: bytes, *, is_retained: bool = False) -> None:
+        self._subscriptions.deliver(name, payload, is_retained=is_retained)
 
     def _replay(self, prefix: str) -> None:
         for name, payload in tuple(self._bus.retained.items()):
             if name.startswith(prefix):
-                self.receive(name, payload)
+                self.receive(name, payload, is_retained=True)

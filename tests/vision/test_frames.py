@@ -29,6 +29,7 @@ class FakeCapture:
         self.is_plugged, self.is_released = True, False
         self.settings: dict[int, float] = {}
         self.reads = 0
+        self.waiting = 0  # old frames in the driver
 
     def isOpened(self) -> bool:  # noqa: N802 - OpenCV's name
         return self.is_plugged and not self.is_released
@@ -36,6 +37,10 @@ class FakeCapture:
     def read(self) -> tuple[bool, NDArray[np.uint8] | None]:
         self.reads += 1
         return (True, np.full((480, 640, 3), 90, np.uint8)) if self.isOpened() else (False, None)
+
+    def grab(self) -> bool:
+        self.waiting = max(0, self.waiting - 1)
+        return self.isOpened()
 
     def set(self, propId: int, value: float) -> bool:  # noqa: N803 - OpenCV's name
         self.settings[propId] = value
@@ -273,6 +278,18 @@ def test_a_webcam_asks_for_its_size_and_drops_the_first_frames() -> None:
     assert capture.settings[cv2.CAP_PROP_AUTOFOCUS] == 0
     assert capture.reads >= 5
     assert camera.name == "usb:/dev/video7"
+
+
+def test_old_frames_of_a_webcam_can_be_skipped() -> None:
+    capture = FakeCapture()
+    camera = Webcam(0, opener=lambda _device: capture)
+    camera.skip_stale()  # nothing waits in a closed one
+    camera.open()
+    capture.waiting = 4
+    camera.skip_stale()
+    assert capture.waiting == 0
+    capture.is_plugged = False
+    camera.skip_stale()  # that it is gone shows when it is read
 
 
 def test_the_webcam_adapter_reads_through_opencv_itself(video: Path) -> None:

@@ -17,6 +17,8 @@ class Recording(ContextManaged):
     With `is_fast` nobody waits between frames; otherwise they come at the speed they were taken.
     """
 
+    is_live = False  # every frame waits until it is read
+
     def __init__(self, path: str | Path, *, fps: float | None = None, is_fast: bool = False) -> None:
         self._path = Path(path)
         if not self._path.exists():

@@ -37,7 +37,7 @@ class FrameSource(Protocol):
     """A camera: a context manager that opens on entry, and whose `close()` may be called twice.
 
     `fps` is what the source aims at. `is_self_paced` says that `read()` itself waits for the device (or that
-    nobody should wait at all); otherwise the caller keeps the pace.
+    nobody should wait at all); otherwise the caller keeps the pace. `is_live` says that what is not read is past.
     """
 
     @property
@@ -49,11 +49,17 @@ class FrameSource(Protocol):
     @property
     def is_self_paced(self) -> bool: ...
 
+    @property
+    def is_live(self) -> bool: ...
+
     def open(self) -> None:
         """Start delivering; a second call does nothing. CameraLost when the device is not there."""
 
     def read(self) -> Frame | None:
         """The next frame, or None when none came this time; CameraLost and EndOfFrames tell the rest."""
+
+    def skip_stale(self) -> None:
+        """After a pause: let go of frames that have waited since, so that the next one read is fresh."""
 
     def close(self) -> None: ...
 
@@ -65,13 +71,18 @@ class FrameSource(Protocol):
 
 
 class ContextManaged:
-    """Gives a source its `with` statement."""
+    """Gives a source its `with` statement, and what most have in common: they are live and keep no old frames."""
+
+    is_live = True
 
     def open(self) -> None:
         raise NotImplementedError
 
     def close(self) -> None:
         raise NotImplementedError
+
+    def skip_stale(self) -> None:
+        """Nothing waits."""
 
     def __enter__(self) -> Self:
         self.open()

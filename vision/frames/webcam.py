@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from vision.frames.source import CameraLost, ContextManaged, Frame
 
 WARM_UP_FRAMES = 10
+MOST_WAITING = 4  # frames that V4L2 keeps for a reader who is late, whatever it was asked for
 FAILURES_UNTIL_LOST = 5  # a single failed grab is a hiccup, several in a row an unplugged cable
 
 
@@ -21,6 +22,8 @@ class Capture(Protocol):
     def isOpened(self) -> bool: ...  # noqa: N802 - OpenCV's name
 
     def read(self) -> tuple[bool, NDArray[np.uint8] | None]: ...
+
+    def grab(self) -> bool: ...
 
     def set(self, propId: int, value: float) -> bool: ...  # noqa: N803 - OpenCV's name
 
@@ -86,6 +89,13 @@ class Webcam(ContextManaged):
             self.close()
             raise CameraLost(f"The camera {self._node} has stopped delivering; is it still plugged in?")
         return None
+
+    def skip_stale(self) -> None:
+        """Grabbing does not unpack; one that has to wait for the camera was the last."""
+        for _ in range(MOST_WAITING):
+            began = time.monotonic()
+            if self._capture is None or not self._capture.grab() or time.monotonic() - began > 0.5 / self.fps:
+                return
 
     def close(self) -> None:
         capture, self._capture = self._capture, None

@@ -29,9 +29,12 @@ class Views:
         """Somebody watches from now on for a while."""
         self._until = at + WATCHED_S
 
+    def is_watched(self, at: float) -> bool:
+        return self._until - WATCHED_S <= at <= self._until
+
     def is_due(self, at: float) -> bool:
         is_early = 0 <= at - self._last_at < EVERY_S  # a clock that was set back does not stop the views
-        return self._until - WATCHED_S <= at <= self._until and not is_early
+        return self.is_watched(at) and not is_early
 
     def send(self, image: Image, reading: FrameReading, reader: TrayReader, *, at: float, now: float) -> None:
         """`at` is the time of the frame, `now` that of the world. A view that fails is left out."""

@@ -1,0 +1,107 @@
+"""SmartDiceProcess: dice that tell their face take the camera's place; the wire sees the same as from a camera."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from queue import Empty, Full, Queue
+from typing import Protocol
+
+from hub.wire.link import MessageLink
+from hub.wire.messages import CameraAnswer, CameraProblem, CameraRequest, CameraState, CameraWish, DiceWanted
+from hub.wire.topics import CAMERA_ANSWER, CAMERA_REQUEST, DICE_WANTED
+from vision.reporter import Reporter
+from vision.smart_dice.assemble import DieNews, ThrowAssembler
+
+log = logging.getLogger(__name__)
+
+MOST_WAITING = 500  # words of dice; whoever floods us waits, not the hub
+TICK_S = 0.1  # how often a throw under way, or an end, is looked for
+
+
+class SmartDice(Protocol):
+    """Dice of one make. They speak on threads of their own from `start` to `close`, which may be called twice."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def sentence(self) -> str:
+        """What was chosen and why."""
+
+    def start(self, hear: Callable[[DieNews], None], say: Callable[[CameraState, str], None]) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class SmartDiceProcess:
+    """Watches dice instead of a tray. `step()` takes what was said until now; `run()` does so until told to stop."""
+
+    def __init__(self, dice: SmartDice, link: MessageLink, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._dice, self._link, self._clock = dice, link, clock
+        self._assembler = ThrowAssembler()
+        self._wanted: int | None = None
+        self._heard: Queue[tuple[float, DieNews]] = Queue(MOST_WAITING)
+        self._present: tuple[CameraState, str] = (CameraState.STARTING, "")
+        self._reporter = Reporter(link, dice.name)
+        self._is_closed = False
+        link.subscribe(DICE_WANTED, self._on_wanted)
+        link.subscribe(CAMERA_REQUEST, self._on_request)
+        dice.start(self._on_news, self._on_state)
+        self._reporter.say(*self._present)
+
+    def run(self, stop: threading.Event) -> None:
+        try:
+            while not stop.wait(TICK_S):
+                self.step()
+        finally:
+            self.close()
+
+    def step(self) -> None:
+        """Take what the dice said, tell a throw that is complete, and how things are."""
+        if self._is_closed:
+            return
+        while True:
+            try:
+                at, news = self._heard.get_nowait()
+            except Empty:
+                break
+            self._tell_throw(at)  # what was complete before this
+            self._assembler.hear(at, news)
+        self._tell_throw(self._clock())
+        state, detail = self._present
+        if state is CameraState.WATCHING and self._assembler.is_rolling:
+            state = CameraState.ROLLING
+        self._reporter.say(state, detail)
+
+    def close(self) -> None:
+        """Let go of the dice and say so; may be called twice."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        self._dice.close()
+        self._reporter.say(CameraState.LOST, "The smart dice are switched off.")
+
+    def _tell_throw(self, at: float) -> None:
+        if throw := self._assembler.due(at, self._wanted):
+            self._reporter.throw(throw.roll_id, throw.values, unclear=throw.unclear)
+
+    # ------------------------------------------------------------ from other threads
+
+    def _on_news(self, news: DieNews) -> None:
+        try:
+            self._heard.put_nowait((self._clock(), news))
+        except Full:
+            log.debug("too many words at once; one of %s is dropped", news.die)
+
+    def _on_state(self, state: CameraState, detail: str) -> None:
+        self._present = state, detail
+
+    def _on_wanted(self, message: DiceWanted) -> None:
+        self._wanted = message.count if message.count > 0 else None
+
+    def _on_request(self, request: CameraRequest) -> None:
+        """There is no picture to set up; whoever merely watches waits for no answer."""
+        if request.wish is not CameraWish.WATCH:
+            answer = CameraAnswer(request.request_id, accepted=False, problem=CameraProblem.NO_PICTURE)
+            self._link.publish(CAMERA_ANSWER, answer)
