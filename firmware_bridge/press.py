@@ -1,4 +1,4 @@
-"""Edges of a switch → a settled level → short, long and double presses; pure, with the time passed in.
+"""Edges → a settled level → short, long and double presses; knocks, and clicks of a knob; pure, time passed in.
 
 All times are milliseconds on any steady clock. What comes out depends on the edges alone, never on how often
 or how late `tick` is called; `due_ms` says when calling it next can tell something new.
@@ -13,7 +13,7 @@ from hub.wire.messages import PressKind
 class PressTimings:
     """How long is long; with `double_ms` at 0 a short press need not wait for a second one."""
 
-    debounce_ms: int = 25
+    debounce_ms: int = 15
     long_ms: int = 800
     double_ms: int = 0
 
@@ -130,3 +130,57 @@ class PressReader:
         press = PressKind.SHORT if self._down_since_ms is None else PressKind.LONG
         self._down_since_ms = self._released_ms = None
         return press
+
+
+class KnockReader:
+    """Tells knocks: the first touch counts at once, however short, and then everything until it has been quiet.
+
+    >>> tray = KnockReader(quiet_ms=300)
+    >>> tray.edge(True, 0), tray.edge(False, 1), tray.edge(True, 250), tray.edge(True, 549), tray.edge(True, 900)
+    (True, False, False, False, True)
+    """
+
+    def __init__(self, quiet_ms: float) -> None:
+        self._quiet_ms = quiet_ms
+        self._quiet_from_ms = float("-inf")
+
+    def edge(self, is_active: bool, at_ms: float) -> bool:
+        """Take one raw edge; tells whether it is a knock of its own."""
+        is_knock = is_active and at_ms >= self._quiet_from_ms
+        if is_knock or at_ms < self._quiet_from_ms:
+            self._quiet_from_ms = max(self._quiet_from_ms, at_ms + self._quiet_ms)
+        return is_knock
+
+
+class TurnReader:
+    """Adds up the clicks of a knob, so that a fast spin is a few messages and not a flood.
+
+    >>> knob = TurnReader(merge_ms=30)
+    >>> knob.click(1, 0), knob.click(1, 10), knob.tick(29), knob.tick(30)
+    (0, 0, 0, 2)
+    """
+
+    def __init__(self, merge_ms: float) -> None:
+        self._merge_ms = merge_ms
+        self._steps = 0
+        self._since_ms: float | None = None
+
+    @property
+    def due_ms(self) -> float | None:
+        return None if self._since_ms is None else self._since_ms + self._merge_ms
+
+    def click(self, steps: int, at_ms: float) -> int:
+        """Take a click, clockwise counted up; returns the steps that are to be told before it."""
+        told = self.tick(at_ms)
+        if self._since_ms is None:
+            self._since_ms = at_ms
+        self._steps += steps
+        return told
+
+    def tick(self, now_ms: float) -> int:
+        """The steps to tell now; 0 for none, also when a knob came back to where it was."""
+        due_ms = self.due_ms
+        if due_ms is None or now_ms < due_ms:
+            return 0
+        steps, self._steps, self._since_ms = self._steps, 0, None
+        return steps

@@ -5,10 +5,12 @@ import shutil
 import socket
 import urllib.request
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import StrEnum
 
 from hub.bootstrap import broker_link
+from hub.cli.doctor_box import check_gpio, check_pico
+from hub.cli.doctor_dice import check_smart_dice
+from hub.cli.doctor_service import check_service
+from hub.cli.finding import Finding, Health
 from hub.config import Settings
 from hub.errors import TabletopError
 from hub.service.sqlite_store import FILE_NAME, SqliteStore
@@ -17,20 +19,6 @@ from hub.wire.broker import MosquittoBroker, someone_listens
 from hub.wire.link import LinkError
 
 LOW_DISK_MB = 50
-
-
-class Health(StrEnum):
-    OK = "ok"
-    NOTE = "note"  # works, but less than it could
-    PROBLEM = "problem"  # a night would not start
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    part: str
-    health: Health
-    found: str
-    mend: str = ""  # the command or setting that mends it
 
 
 def doctor(settings: Settings) -> int:
@@ -47,7 +35,9 @@ def doctor(settings: Settings) -> int:
 
 
 def check_camera(settings: Settings) -> Finding:
-    """Open the camera that would be chosen and take one frame."""
+    """Open the camera that would be chosen and take one frame, unless smart dice take its place."""
+    if finding := check_smart_dice(settings):
+        return finding
     try:
         from vision.frames import open_source
 
@@ -65,6 +55,8 @@ def check_camera(settings: Settings) -> Finding:
         with chosen.source as source:
             frame = source.read()
     except TabletopError as error:
+        if _is_our_dashboard(settings.web.port):
+            return Finding("camera", Health.OK, f"{chosen.source.name}: a running hub uses it.")
         mend = "plug it in, or use --camera simulated; a game goes on with rolls entered by hand"
         return Finding("camera", Health.PROBLEM, f"{chosen.source.name}: {error}", mend)
     size = f"{frame.image.shape[1]}×{frame.image.shape[0]}" if frame else "no frame yet"
@@ -72,24 +64,6 @@ def check_camera(settings: Settings) -> Finding:
         mend = "on a Pi: sudo apt-get install python3-picamera2; with a webcam: --camera usb"
         return Finding("camera", Health.NOTE, f"{chosen.sentence} ({size})", mend)
     return Finding("camera", Health.OK, f"{chosen.sentence} ({size})")
-
-
-def check_gpio(settings: Settings) -> Finding:
-    from firmware_bridge import load_pinout
-    from firmware_bridge.buttons import choose_pins
-
-    try:
-        pinout = load_pinout(settings.bridge.pinout_file)
-        pins = choose_pins(settings.bridge.pins)  # type: ignore[arg-type]  # the settings allow only these
-    except TabletopError as error:
-        mend = 'sudo apt-get install python3-lgpio; sudo usermod -aG gpio $USER; or bridge.pins = "mock"'
-        return Finding("gpio", Health.PROBLEM, str(error), mend)
-    parts = (
-        f"{len(pinout.buttons)} button(s), {len(pinout.lamps)} lamp(s), {len(pinout.sensors)} sensor(s) in the pinout"
-    )
-    if pins.are_mock:
-        return Finding("gpio", Health.NOTE, f"{pins.why} {parts}", "the dashboard's buttons do the same")
-    return Finding("gpio", Health.OK, f"{pins.why} {parts}")
 
 
 def check_broker(settings: Settings) -> Finding:
@@ -175,8 +149,10 @@ def _is_our_dashboard(port: int) -> bool:
 CHECKS: tuple[Callable[[Settings], Finding], ...] = (
     check_camera,
     check_gpio,
+    check_pico,
     check_broker,
     check_speech,
     check_store,
     check_ports,
+    check_service,
 )

@@ -18,7 +18,7 @@ Run = Callable[[argparse.Namespace], int]
 # Short flags for the settings people change most; --set reaches all of them.
 FLAGS = {
     "--port": ("web.port", "port of the dashboard"),
-    "--camera": ("camera.source", "auto, pi, usb, usb:N, file:PATH or simulated"),
+    "--camera": ("camera.source", "auto, pi, usb, usb:N, file:PATH, simulated, pixels or godice"),
     "--data": ("store.folder", "folder of the ledger"),
     "--table": ("table.name", "name of the table in MQTT topics"),
     "--broker": ("broker.kind", "auto, embedded, mosquitto or external"),
@@ -72,6 +72,18 @@ def _markers(args: argparse.Namespace) -> int:
     return write_markers(args.out, size_mm=args.size)
 
 
+def _pico_install(args: argparse.Namespace) -> int:
+    from hub.cli.pico import install_firmware
+
+    return install_firmware(settings_of(args), args.pico_port, config=args.pico_config)
+
+
+def _pico_check(args: argparse.Namespace) -> int:
+    from hub.cli.pico import check_firmware
+
+    return check_firmware(settings_of(args), args.pico_port)
+
+
 def _settings(args: argparse.Namespace) -> int:
     settings_of(args)  # so that a mistake in the present ones is told
     print(sample_toml(), end="")
@@ -121,6 +133,12 @@ def _bench_dashboards(args: argparse.Namespace) -> int:
     return bench_dashboards(clients=args.clients, events=args.events, browsers=args.browsers)
 
 
+def _bench_buttons(args: argparse.Namespace) -> int:
+    from hub.cli.bench_buttons import bench_buttons
+
+    return bench_buttons(presses=args.presses)
+
+
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="gamenight", description="A companion for a real board-game night.")
     top.add_argument("--version", action="version", version=f"gamenight {__version__}")
@@ -157,6 +175,15 @@ def parser() -> argparse.ArgumentParser:
     markers.add_argument(
         "--size", type=int, default=30, metavar="MM", help="side of a marker, 15 to 60 millimetres (%(default)s)"
     )
+
+    pico = commands.add_parser("pico", help="the microcontroller under the island: install its firmware, check it")
+    picos = pico.add_subparsers(title="what to do", metavar="WHAT", required=True)
+    copy = picos.add_parser("install", help="copy the firmware to a board with MicroPython", parents=[settings])
+    copy.add_argument("--board-config", type=Path, dest="pico_config", metavar="FILE", help="a config.py of your own")
+    check = picos.add_parser("check", help="see whether the board answers, and what hangs on it", parents=[settings])
+    for one, run in ((copy, _pico_install), (check, _pico_check)):
+        one.add_argument("pico_port", nargs="?", metavar="PORT", help="its serial port (the one in the pinout)")
+        one.set_defaults(run=run)
 
     cases = add("cases", "run given/when/then cases through the rules", _cases, with_settings=False)
     cases.add_argument("files", nargs="+", type=Path, metavar="FILE", help="YAML files with cases")
@@ -209,6 +236,10 @@ def parser() -> argparse.ArgumentParser:
     dashboards.add_argument("--events", type=int, default=100, metavar="M", help="changes of the table (%(default)s)")
     dashboards.add_argument("--browsers", type=int, default=0, metavar="N", help="also N real pages in Chromium")
     dashboards.set_defaults(run=_bench_dashboards)
+
+    buttons = benches.add_parser("buttons", help="how soon a press on a mock pin is a message, beside MQTT alone")
+    buttons.add_argument("--presses", type=int, default=200, metavar="N", help="how many (%(default)s)")
+    buttons.set_defaults(run=_bench_buttons)
     return top
 
 

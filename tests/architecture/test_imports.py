@@ -126,6 +126,7 @@ def test_device_libraries_stay_in_their_adapters() -> None:
         "paho": ("hub.wire.link", "hub.wire.subscriptions"),
         "bleak": ("vision.smart_dice.godice",),
         "amqtt": ("hub.wire.broker",),
+        "serial": ("firmware_bridge.pico.port",),
         "sqlite3": ("hub.service.sqlite_store",),
         "flask": ("web_ui",),
         "waitress": ("web_ui.server",),

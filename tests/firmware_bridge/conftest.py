@@ -1,13 +1,18 @@
-"""Mock pins for every test of the bridge, and a pinout with one part of each kind."""
+"""Mock pins for every test of the bridge, and a pinout with parts of each kind."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from gpiozero import Device
-from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+from hypothesis import settings
 
-from firmware_bridge.pinout import Pinout, load_pinout
+from firmware_bridge import Pinout, Pins, load_pinout
+
+settings.register_profile("untimed", deadline=None)  # a busy machine is no failure
+settings.load_profile("untimed")
 
 PINOUT = """
 [buttons.main]
@@ -28,6 +33,18 @@ pin = 27
 pin = 26
 active = "low"
 
+[lamps.status]
+red = 5
+green = 6
+blue = 13
+
+[knobs.number]
+a = 20
+b = 21
+
+[buzzer]
+pin = 12
+
 [sensors.lid]
 pin = 22
 debounce_ms = 5
@@ -36,12 +53,18 @@ debounce_ms = 5
 pin = 23
 active = "high"
 debounce_ms = 5
+
+[sensors.knock]
+pin = 24
+debounce_ms = 200
 """
+
+Eventually = Callable[[Callable[[], object]], bool]
 
 
 @pytest.fixture(autouse=True)
 def mock_factory() -> Iterator[MockFactory]:
-    before, Device.pin_factory = Device.pin_factory, MockFactory()
+    before, Device.pin_factory = Device.pin_factory, MockFactory(pin_class=MockPWMPin)
     try:
         yield Device.pin_factory
     finally:
@@ -50,7 +73,23 @@ def mock_factory() -> Iterator[MockFactory]:
 
 
 @pytest.fixture
+def pins(mock_factory: MockFactory) -> Pins:
+    return Pins(mock_factory, are_mock=True, why="test")
+
+
+@pytest.fixture
 def pinout(tmp_path: Path) -> Pinout:
     file = tmp_path / "pinout.toml"
     file.write_text(PINOUT, encoding="utf-8")
     return load_pinout(file)
+
+
+@pytest.fixture
+def eventually() -> Eventually:
+    def wait(is_so: Callable[[], object]) -> bool:
+        deadline = time.monotonic() + 5.0
+        while not is_so() and time.monotonic() < deadline:
+            time.sleep(0.002)
+        return bool(is_so())
+
+    return wait

@@ -1,40 +1,109 @@
-"""The pinout that ships is right, and a wrong one is refused in a sentence with file and key."""
+"""The pinout that ships is right, and a wrong one is refused in a sentence with file, line and key."""
 
 import re
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
-from firmware_bridge.pinout import LampWiring, PinoutError, load_pinout, pinout_file
+from firmware_bridge import boards
+from firmware_bridge.pinout import LampWiring, PicoWiring, Pinout, PinoutError, load_pinout, pinout_file
 from firmware_bridge.press import PressTimings
+
+SEATS = [f"seat_{number}" for number in range(1, 7)]
+
+
+def read(folder: Path, text: str) -> Pinout:
+    file = folder / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    return load_pinout(file)
 
 
 def refusal(folder: Path, text: str) -> str:
-    file = folder / "mine.toml"
-    file.write_text(text, encoding="utf-8")
+    """The sentence without the file that it begins with."""
     with pytest.raises(PinoutError) as refused:
-        load_pinout(file)
+        read(folder, text)
     sentence = str(refused.value)
-    assert str(file) in sentence
-    assert sentence.endswith(".")
-    return sentence
+    assert sentence.startswith(f"{folder / 'mine.toml'}, line ")
+    assert sentence[-1] in ".?"
+    return sentence.removeprefix(f"{folder / 'mine.toml'}, ")
 
 
-def test_the_shipped_pinout_has_a_main_button_and_a_turn_lamp() -> None:
+# ---------------------------------------------------------------- the one that ships
+
+
+def test_the_shipped_pinout_has_the_whole_box() -> None:
     pinout = load_pinout()
-    (button,) = pinout.buttons
-    assert (button.name, button.pull_up, button.is_active_high) == ("main", True, False)
-    assert pinout.lamps == (LampWiring("turn", 27, is_active_high=True),)
-    assert pinout.sensors == ()
+    assert [button.name for button in pinout.buttons] == ["main", "undo", "repeat", "pause", "knob", *SEATS]
+    assert [lamp.name for lamp in pinout.lamps] == ["turn", "status", *SEATS]
+    assert [len(lamp.pins) for lamp in pinout.lamps] == [1, 3, *[1] * 6]
+    assert [knob.name for knob in pinout.knobs] == ["number"]
+    assert pinout.buzzer is not None
+    assert pinout.buzzer.kind == "tonal"
+    assert pinout.buzzer.pin in boards.PWM_PINS
+    assert (pinout.sensors, pinout.pico) == ((), None)
+    assert pinout.models == tuple(boards.MODELS)
 
 
-def test_the_commented_sensor_is_a_working_example(tmp_path: Path) -> None:
+def test_what_people_have_wired_already_stays_where_it_is() -> None:
+    pinout = load_pinout()
+    assert (pinout.buttons[0].name, pinout.buttons[0].pin) == ("main", 17)
+    assert pinout.lamps[0] == LampWiring("turn", (27,), is_active_high=True)
+
+
+def test_what_is_not_wired_does_no_harm() -> None:
+    pinout = load_pinout()
+    assert all(button.pull_up and not button.is_active_high for button in pinout.buttons)
+    outputs = chain.from_iterable(wiring.uses for kind, _, wiring in pinout.parts if kind in ("lamps", "buzzer"))
+    assert not set(outputs) & {*boards.PULLED_UP_PINS, 14, 15}
+    assert {button.timings for button in pinout.buttons} == {PressTimings(15, 800, 0)}
+
+
+def test_the_parts_are_all_there_with_their_pins() -> None:
+    parts = list(load_pinout().parts)
+    assert [kind for kind, _, _ in parts] == ["buttons"] * 11 + ["lamps"] * 8 + ["knobs", "buzzer"]
+    used = [pin for _, _, wiring in parts for pin in wiring.uses]
+    assert sorted(used) == [pin for pin in range(2, 28) if pin not in (14, 15)]
+
+
+def commented_blocks(text: str) -> str:
+    """The same file with its examples switched on."""
+    return re.sub(r"^# (?=\[[a-z_.]+\]$|[a-z_]+ = )", "", text, flags=re.MULTILINE)
+
+
+def test_the_commented_parts_are_working_examples(tmp_path: Path) -> None:
+    pinout = read(tmp_path, commented_blocks(pinout_file().read_text(encoding="utf-8")))
+    assert [(sensor.name, sensor.pin, sensor.debounce_ms) for sensor in pinout.sensors] == [
+        ("knock", 15, 300),
+        ("lid", 14, 50),
+    ]
+    assert pinout.pico == PicoWiring("auto", 19, "rows")
+    assert [(kind, name) for kind, name, _ in pinout.parts][-3:] == [
+        ("sensors", "knock"),
+        ("sensors", "lid"),
+        ("pico", "pico"),
+    ]
+
+
+def test_the_comments_name_the_right_places_on_the_header(tmp_path: Path) -> None:
     text = pinout_file().read_text(encoding="utf-8")
-    example = text[text.index("# [sensors.lid]") :]
-    file = tmp_path / "pinout.toml"
-    file.write_text(text + re.sub(r"^# ", "", example, flags=re.MULTILINE), encoding="utf-8")
-    (sensor,) = load_pinout(file).sensors
-    assert (sensor.name, sensor.pin, sensor.debounce_ms) == ("lid", 22, 50)
+    one_line = re.sub(r"\n# ", " ", text)  # a comment may break its line anywhere
+    named = re.findall(r"GPIO (\d+) \(header pin (\d+)\)", one_line)
+    assert {int(pin): int(position) for pin, position in named}.items() <= boards.POSITIONS.items()
+    assert {int(pin) for pin, _ in named} == set(range(2, 28)), "every pin in use is explained"
+    grounds = re.findall(r"ground \(pin (\d+)\)", one_line)
+    assert {boards.HEADER[int(position)] for position in grounds} == {"GND"}
+    supplies = re.findall(r"3\.3 V \(pin (\d+)\)", one_line)
+    assert {boards.HEADER[int(position)] for position in supplies} == {"3V3"}
+
+
+def test_the_comment_above_each_part_names_its_pins(tmp_path: Path) -> None:
+    text = commented_blocks(pinout_file().read_text(encoding="utf-8"))
+    for kind, name, wiring in read(tmp_path, text).parts:
+        header = f"[{kind}]" if kind == name else f"[{kind}.{name}]"
+        comment = re.split(r"\n\n|\n(?=[^#])", text[: text.index(header)].rstrip("\n"))[-1].replace("\n# ", " ")
+        pins = {int(pin) for pin in re.findall(r"GPIO (\d+) \(header", comment)}
+        assert pins == set(wiring.uses), header
 
 
 def test_an_installed_pinout_comes_before_that_of_the_checkout(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -46,56 +115,51 @@ def test_an_installed_pinout_comes_before_that_of_the_checkout(monkeypatch: pyte
     assert pinout_file() == package / "pinout.toml"
 
 
+# ---------------------------------------------------------------- one of your own
+
+
 def test_what_is_left_out_has_a_usual_value(tmp_path: Path) -> None:
-    file = tmp_path / "pinout.toml"
-    file.write_text("[buttons.a]\npin = 4\n[buttons.b]\npin = 5\npull = 'down'\n[sensors.c]\npin = 6\n")
-    a, b = load_pinout(file).buttons
+    pinout = read(tmp_path, "[buttons.a]\npin = 4\n[buttons.b]\npin = 5\npull = 'down'\n[buzzer]\npin = 6\n")
+    a, b = pinout.buttons
     assert (a.pull_up, a.is_active_high, a.timings) == (True, False, PressTimings())
     assert (b.pull_up, b.is_active_high) == (False, True)
+    assert pinout.buzzer is not None
+    assert pinout.buzzer.kind == "tonal"
+    assert (pinout.lamps, pinout.knobs, pinout.sensors, pinout.pico, pinout.models) == ((), (), (), None, ())
+
+
+def test_an_empty_pinout_is_a_box_without_parts(tmp_path: Path) -> None:
+    assert read(tmp_path, "") == Pinout()
+    assert read(tmp_path, "\ufeff# as some editors begin a file") == Pinout()
 
 
 def test_a_floating_pin_says_which_level_is_active(tmp_path: Path) -> None:
-    file = tmp_path / "pinout.toml"
-    file.write_text("[sensors.knock]\npin = 4\npull = 'none'\nactive = 'high'\n")
-    (knock,) = load_pinout(file).sensors
+    (knock,) = read(tmp_path, "[sensors.knock]\npin = 4\npull = 'none'\nactive = 'high'\n").sensors
     assert (knock.pull_up, knock.is_active_high) == (None, True)
 
 
+def test_a_lamp_may_hang_on_a_pulled_up_pin_if_low_lights_it(tmp_path: Path) -> None:
+    assert read(tmp_path, "[lamps.a]\npin = 2\nactive = 'low'").lamps == (LampWiring("a", (2,), is_active_high=False),)
+
+
 @pytest.mark.parametrize(
-    ("text", "key", "reason"),
-    [
-        ("[button.main]\npin = 4", "button", "known are buttons, lamps, sensors"),
-        ("[buttons.main]\npin = 4\ncolour = 1", "buttons.main.colour", "known are pin, pull"),
-        ("[lamps.turn]\npin = 4\npull = 'up'", "lamps.turn.pull", "known are pin, active"),
-        ("[buttons.main]\npull = 'up'", "buttons.main.pin", "is missing"),
-        ("[buttons.main]\npin = 'GPIO4'", "buttons.main.pin", "must be a BCM number"),
-        ("[buttons.main]\npin = true", "buttons.main.pin", "must be a BCM number"),
-        ("[buttons.main]\npin = 0", "buttons.main.pin", "ID chip"),
-        ("[lamps.turn]\npin = 1", "lamps.turn.pin", "ID chip"),
-        ("[lamps.turn]\npin = 28", "lamps.turn.pin", "from 2 to 27"),
-        ("[lamps.turn]\npin = -4", "lamps.turn.pin", "from 2 to 27"),
-        ("[lamps.turn]\npin = 4\n[buttons.main]\npin = 4", "lamps.turn.pin", "buttons.main already uses"),
-        ("[lamps.a]\npin = 4\n[lamps.b]\npin = 4", "lamps.b.pin", "lamps.a already uses"),
-        ("[sensors.lid]\npin = 3\npull = 'down'", "sensors.lid.pull", "pull-up on the board"),
-        ("[sensors.lid]\npin = 4\npull = 'none'", "sensors.lid.active", "must be given"),
-        ("[sensors.lid]\npin = 4\npull = 'left'", "sensors.lid.pull", "not 'left'"),
-        ("[sensors.lid]\npin = 4\ndebounce_ms = 1.5", "sensors.lid.debounce_ms", "milliseconds from 0 to 10000"),
-        ("[buttons.main]\npin = 4\nlong_ms = -1", "buttons.main.long_ms", "not -1"),
-        ("[buttons.main]\npin = 4\nlong_ms = 10", "buttons.main.long_ms", "longer than debounce_ms (25)"),
-        ("[buttons.main]\npin = 4\ndouble_ms = 25", "buttons.main.double_ms", "longer than debounce_ms (25)"),
-        ("[buttons.'Big One']\npin = 4", "buttons.Big One", "small letters"),
-        ("buttons = 3", "buttons", "must be a table such as [buttons]"),
-        ("[lamps]\nturn = 27", "lamps.turn", "must be a table such as [lamps.turn]"),
-    ],
+    ("lines", "order"),
+    [("", "rows"), ("order = 'snake'", "snake"), ("order = [3, 0, 1]", (3, 0, 1)), ("order = [0, 0, 0]", (0, 0, 0))],
 )
-def test_a_wrong_pinout_is_refused_by_key(tmp_path: Path, text: str, key: str, reason: str) -> None:
-    sentence = refusal(tmp_path, text)
-    assert f": {key} " in sentence
-    assert reason in sentence
+def test_the_lights_of_the_pico_lie_as_they_are_said_to(tmp_path: Path, lines: str, order: object) -> None:
+    pinout = read(tmp_path, f"[pico]\nport = '/dev/ttyACM0'\nleds = 3\n{lines}")
+    assert pinout.pico is not None
+    assert (pinout.pico.port, pinout.pico.leds, pinout.pico.order, pinout.pico.uses) == ("/dev/ttyACM0", 3, order, ())
 
 
-def test_a_file_that_is_no_toml_is_refused_with_its_line(tmp_path: Path) -> None:
-    assert "line 2" in refusal(tmp_path, "[buttons.main]\npin 4\n")
+# Each a pinout and, after the arrow, the sentence about it.
+WRONG = (Path(__file__).parent / "wrong_pinouts.txt").read_text(encoding="utf-8").split("---\n")
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_a_wrong_pinout_is_refused_by_line_and_key(tmp_path: Path, case: str) -> None:
+    text, sentence = case.split("→ ")
+    assert refusal(tmp_path, text) == sentence.rstrip("\n")
 
 
 def test_a_file_that_is_no_text_or_not_there_is_refused(tmp_path: Path) -> None:

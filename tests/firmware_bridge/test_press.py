@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_bridge import press
-from firmware_bridge.press import Debouncer, LevelChange, PressReader, PressTimings
+from firmware_bridge.press import Debouncer, KnockReader, LevelChange, PressReader, PressTimings, TurnReader
 from hub.wire.messages import PressKind
 
 SHORT, LONG, DOUBLE = PressKind.SHORT, PressKind.LONG, PressKind.DOUBLE
@@ -119,6 +119,39 @@ def test_a_debouncer_may_start_active() -> None:
     assert lid.tick(60) == LevelChange(is_active=False, since_ms=10)
 
 
+@pytest.mark.parametrize(
+    ("edges", "knocks"),
+    [
+        ([(0, True)], [0]),
+        ([(0, True), (0.1, False)], [0]),  # however short
+        ([(0, True), (50, False), (99, True), (198, True), (297, False)], [0]),  # it rattles on
+        ([(0, True), (99, False), (150, True), (300, True)], [0, 300]),  # it went on until 250
+        ([(0, False), (1, True)], [1]),
+        ([(0, True), (100, True), (200, True)], [0, 100, 200]),
+        ([(0, True), (-5, True), (100, True)], [0, 100]),  # a moment out of order
+    ],
+)
+def test_what_rattles_is_one_knock(edges: list[tuple[float, bool]], knocks: list[float]) -> None:
+    reader = KnockReader(quiet_ms=100)
+    assert [at for at, is_active in edges if reader.edge(is_active, at)] == knocks
+
+
+def test_clicks_within_a_moment_are_told_together() -> None:
+    reader = TurnReader(merge_ms=30)
+    assert [reader.click(1, at) for at in (0, 10, 29)] == [0, 0, 0]
+    assert reader.due_ms == 30
+    assert reader.click(-1, 31) == 3, "what was due is told before the next one begins"
+    assert reader.tick(60) == 0
+    assert reader.tick(61) == -1
+    assert reader.tick(1000) == 0
+
+
+def test_a_knob_that_came_back_tells_nothing() -> None:
+    reader = TurnReader(merge_ms=30)
+    assert reader.click(1, 0) == reader.click(-1, 5) == reader.tick(30) == 0
+    assert reader.due_ms is None
+
+
 # ---------------------------------------------------------------- properties
 
 # Limits of a few milliseconds: so any edge and any look at the clock are likely to fall on either side of one.
@@ -202,3 +235,24 @@ def expected_presses(edges: Edges, timings: PressTimings) -> list[PressKind]:
             presses.append(SHORT)
             short_until = up_ms + timings.double_ms if timings.double_ms else None
     return presses
+
+
+@given(st.lists(st.tuples(st.integers(0, 40), st.sampled_from((1, -1)))), st.lists(st.integers(0, 1000)))
+def test_no_click_is_lost_or_told_late(clicks: list[tuple[int, int]], moments: list[int]) -> None:
+    times = list(accumulate(wait for wait, _ in clicks))
+    steps = [(at, 0, step) for at, (_, step) in zip(times, clicks, strict=True)] + [(at, 1, 0) for at in moments]
+    reader, told = TurnReader(merge_ms=30), 0
+    for at, _, step in sorted(steps, key=lambda one: one[:2]):
+        told += reader.click(step, at) if step else reader.tick(at)
+        assert reader.due_ms is None or at < reader.due_ms <= at + 30
+    assert told + reader.tick(LONG_AFTER_ALL_MS) == sum(step for _, step in clicks)
+
+
+@given(st.lists(st.tuples(st.integers(0, 200), st.booleans()), max_size=30))
+def test_knocks_lie_apart_and_the_first_touch_is_one(edges: list[tuple[int, bool]]) -> None:
+    reader = KnockReader(quiet_ms=100)
+    times = list(accumulate(wait for wait, _ in edges))
+    knocks = [at for at, (_, active) in zip(times, edges, strict=True) if reader.edge(active, at)]
+    assert all(later - earlier >= 100 for earlier, later in pairwise(knocks))
+    touches_ms = [at for at, (_, active) in zip(times, edges, strict=True) if active]
+    assert knocks[:1] == touches_ms[:1]
