@@ -85,17 +85,21 @@ def host_only(handler: Callable[P, R]) -> Callable[P, R]:
 
 
 def host_or_active(handler: Callable[P, R]) -> Callable[P, R]:
-    """Also for the player whose turn it is: dice, and what the camera asks about them."""
+    """Also for the player whose turn it is: dice, what the camera asks about them, pauses and simulated buttons."""
 
     @wraps(handler)
     def checked(*args: P.args, **kwargs: P.kwargs) -> R:
-        who, match = visitor(), desk().service.snapshot().match
-        is_active = match is not None and who.seat is not None and match.view().active == who.seat
-        if not who.is_host and not is_active:
-            raise who.refusal
+        if not is_host_or_active(desk().service.snapshot()):
+            raise visitor().refusal
         return handler(*args, **kwargs)
 
     return checked
+
+
+def is_host_or_active(snapshot: Snapshot) -> bool:
+    """Whether the present request comes from the host, or from the player whose turn it is."""
+    who, match = visitor(), snapshot.match
+    return who.is_host or (match is not None and who.seat is not None and match.view().active == who.seat)
 
 
 def on_not_allowed(error: NotAllowed) -> tuple[Response, int]:

@@ -5,9 +5,14 @@ import signal
 import sys
 from types import FrameType
 
+from hub import systemd
 from hub.bootstrap import Hub
 from hub.config import Settings
 from hub.memory import return_pictures_to_the_system
+
+log = logging.getLogger(__name__)
+
+PINGS_A_WATCH = 3  # so that one slow answer is no reason to be started anew
 
 
 def run_parts(settings: Settings, parts: tuple[str, ...]) -> int:
@@ -26,9 +31,24 @@ def run_parts(settings: Settings, parts: tuple[str, ...]) -> int:
         signal.signal(number, stop)
     with hub:
         print(welcome(hub), flush=True)
-        hub.wait()
+        systemd.tell(systemd.READY, systemd.status(f"Dashboard at {hub.url}" if hub.url else "Running"))
+        keep_watch(hub, systemd.watchdog_s())
+        systemd.tell(systemd.STOPPING)
         print("\nGood night.", flush=True)
     return 0
+
+
+def keep_watch(hub: Hub, watchdog_s: float | None) -> None:
+    """Wait for the end; meanwhile tell systemd that we live, only as long as we really do, so that a hub that hangs
+    is started anew."""
+    was_well = True
+    while not hub.wait(watchdog_s / PINGS_A_WATCH if watchdog_s else None):
+        is_well = hub.is_well()
+        if is_well:
+            systemd.tell(systemd.ALIVE)
+        elif was_well:
+            log.error("A part of the hub no longer answers; systemd will start it anew unless it recovers.")
+        was_well = is_well
 
 
 def welcome(hub: Hub) -> str:

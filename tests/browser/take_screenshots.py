@@ -18,7 +18,7 @@ from tests.brokers import free_port
 from tests.browser.conftest import CHROMIUMS, FLAGS
 from tests.browser.playing import Move, begin, play, unfold
 
-TV, TABLET, PHONE = (1920, 1080), (820, 1180), (390, 844)
+TV, LAPTOP, TABLET, PHONE = (1920, 1080), (1280, 1190), (820, 1180), (390, 844)
 QUALITY = 82
 THROW_MS = 20_000
 LATE_ROLL = Move("blue", "RecordRoll", {"dice": "2+4"})  # when the island is full
@@ -151,7 +151,23 @@ def camera(night: Night) -> None:
     night.shoot("camera-tv", "camera", TV)
 
 
-SCENES = (beginnings, island, a_roll, a_question, a_seven, the_end, camera)
+def box(night: Night) -> None:
+    """A roll that is entered with the knob, and a pause."""
+    play(night.service, lambda move: move.command == "RecordRoll" and move.who == "orange")
+    with night.screen(LAPTOP) as page:
+        for path, wish in (("turn", {"steps": 3}), ("press", {"button": "knob"}), ("turn", {"steps": 5})):
+            assert page.request.post(f"{night.hub.url}api/simulator/{path}", data=wish).ok
+        page.goto(f"{night.hub.url}box")
+        expect(page.locator("#means-knob")).to_contain_text("5")
+    night.shoot("box-laptop", "box", LAPTOP)
+    night.shoot("box-phone", "box", PHONE, theme="dark")
+    night.shoot("dial-phone", "play", PHONE, seat="orange")
+    night.service.pause(is_on=True)
+    night.shoot("pause-phone", "play", PHONE, seat="orange")
+    night.service.pause(is_on=False)
+
+
+SCENES = (beginnings, island, a_roll, a_question, a_seven, the_end, camera, box)
 
 
 def _throw(night: Night, values: tuple[int, ...]) -> None:

@@ -1,19 +1,24 @@
 """Every page in every state that matters, looked at by axe-core: nothing serious may be found."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from hub.engine.phrase import phrase
+from hub.service.dial import Dial
 from hub.service.snapshot import Attention
+from hub.wire.messages import BridgeStatus
 from tests.browser.conftest import Dashboard
 from tests.browser.player_page import PlayerPage
 from tests.browser.playing import begin, play
 
 SERIOUS = ("serious", "critical")
 THEMES = ("light", "dark")
+SEATS = tuple(f"seat_{seat}" for seat in range(1, 7))
+BUTTONS, LAMPS = ("main", "undo", "repeat", "pause", "knob", *SEATS), ("turn", "status", *SEATS)
 
 
 class Eyes:
@@ -51,6 +56,7 @@ def test_the_beginning(dashboard: Dashboard, television: Page, phone: Page, eyes
     eyes.look(phone, "/setup", "new game on a phone")
     eyes.look(television, "/setup", "new game on a TV")
     eyes.look(phone, "/camera", "no camera")
+    eyes.look(phone, "/box", "no box")
     begin(dashboard.service, island="variable")
     assert dashboard.service.submit({"type": "ProposeIsland", "seed": 1}, source="web").accepted
     eyes.look(television, "/", "laying the island")
@@ -79,6 +85,21 @@ def test_the_table(dashboard: Dashboard, television: Page, phone: Page, eyes: Ey
     eyes.look(television, "/", "the camera asks")
     play(dashboard.service, lambda _: False)
     eyes.look(television, "/", "victory")
+    assert not eyes.found, "\n".join(eyes.found)
+
+
+def test_the_box_and_a_pause(dashboard: Dashboard, television: Page, phone: Page, eyes: Eyes) -> None:
+    service = dashboard.service
+    play(service, lambda move: move.command == "RecordRoll" and move.who == "orange")
+    bridge, online = BridgeStatus(True, BUTTONS, LAMPS, knobs=("number",)), frozenset({"hub", "bridge"})
+    service.update(lambda now: replace(now, bridge=bridge, online=online, dial=Dial(2, 6, (3,), 5)))
+    eyes.look(television, "/box", "the box")
+    eyes.look(phone, "/box", "the box on a phone")
+    eyes.look(television, "/", "a roll from the knob")
+    service.pause(is_on=True)
+    eyes.look(phone, "/host", "lamps, sounds and a pause")
+    sit(dashboard, phone, "white")
+    eyes.look(phone, "/play", "a pause at a seat")
     assert not eyes.found, "\n".join(eyes.found)
 
 

@@ -119,7 +119,10 @@ def test_folders(environ: dict[str, str], monkeypatch: pytest.MonkeyPatch, tmp_p
         ("xyzzy = 1", "line 1: there is no setting xyzzy."),
         ("port = 1", "line 1: there is no setting port; did you mean web.port or broker.port?"),
         ("\n[wbe]\nport = 1", "line 2: there is no section [wbe]; did you mean [web]?"),
-        ("[robots]", "line 1: there is no section [robots]; known are table, web, broker, store, camera, bridge, buttons, log."),
+        (
+            "[robots]",
+            "line 1: there is no section [robots]; known are table, web, broker, store, camera, bridge, buttons, log.",
+        ),
         ("web = 8080", "line 1: web must be a section [web], not 8080."),
         ("[[web]]\nport = 1", 'line 1: web must be a section [web], not [{"port": 1}].'),
         ("[web.port]\nx = 1", 'line 1: web.port must be a whole number from 1 to 65535, not {"x": 1}.'),
@@ -139,13 +142,23 @@ def test_a_table_name_fits_into_a_topic(name: str, environ: dict[str, str]) -> N
 
 
 @pytest.mark.parametrize(
-    "source", ["auto", "pi", "usb", "usb:0", "usb:12", "usb:/dev/video2", "file:/tmp/a b.mp4", "simulated"]
+    "source",
+    [
+        *("auto", "pi", "usb", "usb:0", "usb:12", "usb:/dev/video2", "file:/tmp/a b.mp4", "simulated"),
+        *("pixels", "pixels:home/dice", "pixels:/A4CF12/dice_rolls", "godice"),
+    ],
 )
 def test_cameras_that_may_be_named(source: str, environ: dict[str, str]) -> None:
     assert load_settings(None, environ, {"camera.source": source}).camera.source == source
 
 
-@pytest.mark.parametrize("source", ["", "usb:", "usb:x", "/dev/sda", "file:", "webcam"])
+@pytest.mark.parametrize(
+    "source",
+    [
+        *("", "usb:", "usb:x", "/dev/sda", "file:", "webcam"),
+        *("pixels:", "pixels:#", "pixels:a/+/b", "pixels:a b", "pixels:gamenight/table/state", "godice:1"),
+    ],
+)
 def test_cameras_that_do_not_exist(source: str, environ: dict[str, str]) -> None:
     (sentence,) = problems(None, environ, {"camera.source": source})
     assert sentence.startswith('command line: camera.source must be "auto", "pi"')

@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 from hub.service.camera_desk import OLD_S, CameraDesk
 from hub.service.game_service import GameService
 from hub.service.intake import Intake
+from hub.service.observations import Observations
 from hub.texts.catalogue import LANGUAGES, Catalogue
 from hub.wire.link import MemoryBus, MemoryLink
 from hub.wire.messages import (
@@ -44,7 +45,7 @@ def bus() -> MemoryBus:
 @pytest.fixture
 def app(service: GameService, catalogue: Catalogue, bus: MemoryBus, clock: Clock) -> Flask:
     link = MemoryLink("hub", table="t", bus=bus)
-    Intake(service, link, catalogue, clock=clock)
+    Intake(service, link, catalogue, observations=Observations(service, clock=clock))
     desk = CameraDesk(link, clock=clock)
     link.start()
     return create_app(service, catalogue, camera=desk, settings=WebSettings(marker_sheet=lambda: SHEET))

@@ -92,6 +92,7 @@ def test_an_unclear_throw_asks_with_what_was_seen(table: Table) -> None:
         (("hub",), None, "web.camera.absent"),
         (("hub", "vision", "bridge"), CameraState.WATCHING, "web.camera.watching"),
         (("hub", "vision", "bridge"), CameraState.ROLLING, "web.camera.rolling"),
+        (("hub", "vision", "bridge"), CameraState.ASLEEP, "web.camera.asleep"),
         (("hub", "vision", "bridge"), CameraState.LOST, "web.camera.lost"),
         (("hub", "vision"), CameraState.WATCHING, "web.box.no_buttons"),
     ],
@@ -105,6 +106,26 @@ def test_the_state_of_the_box_is_told(
     table.service.update(lambda snapshot: replace(snapshot, online=frozenset(online), camera=status))
     page = table.client.get("/").text
     assert desk_of(table.client.application).catalogue.say(phrase(words), "cs") in page
+
+
+@pytest.mark.parametrize("source", ["pixels", "godice"])
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (CameraState.STARTING, "Čeká se na chytré kostky"),
+        (CameraState.WATCHING, "Sledují se chytré kostky"),
+        (CameraState.ROLLING, "Kostky se kutálejí…"),
+        (CameraState.LOST, "Chytré kostky se neozývají. Hody zadávejte ručně."),
+    ],
+)
+def test_smart_dice_are_no_camera(table: Table, source: str, state: CameraState, words: str) -> None:
+    online, status = frozenset({"hub", "vision", "bridge"}), CameraStatus(source, state)
+    table.service.update(lambda snapshot: replace(snapshot, online=online, camera=status))
+    assert words in table.client.get("/").text
+    camera = table.client.get("/camera").text
+    assert words in camera
+    assert "Kostky hlásí svá čísla samy" in camera
+    assert '<div class="tools" hidden>' in camera, "there is nothing to set up"
 
 
 def test_a_winner_is_celebrated(table: Table) -> None:

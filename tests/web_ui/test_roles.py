@@ -35,6 +35,8 @@ OF_THE_TURN: list[tuple[str, dict[str, Any]]] = [
     ("/api/attention/dismiss", {}),
     ("/api/simulator/throw", {}),
     ("/api/simulator/press", {}),
+    ("/api/simulator/turn", {"steps": 1}),
+    ("/api/house/pause", {"on": True}),
 ]
 
 

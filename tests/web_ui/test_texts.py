@@ -9,8 +9,10 @@ import pytest
 
 from hub.games.registry import GAMES
 from hub.texts.catalogue import LANGUAGES, PLURALS, Catalogue
-from hub.wire.messages import Area, CameraProblem, CameraState, Fault, HintKind, UnclearReason
+from hub.wire.messages import Area, CameraProblem, CameraState, Fault, HintKind, LampMode, PicoState, UnclearReason
 from web_ui.api.camera import WISHES
+from web_ui.view_models.box import SMART_STATES
+from web_ui.view_models.box_page import LAMPS, MARKS
 from web_ui.view_models.camera import PLACED
 from web_ui.view_models.history import SOURCES
 
@@ -52,6 +54,9 @@ def test_texts_that_are_put_together_are_complete(catalogue: Catalogue) -> None:
     wanted |= {f"web.unclear.{one}" for one in UnclearReason} | {f"web.hint.{one}" for one in HintKind}
     wanted |= {f"web.area.{one}" for one in Area} | {f"web.hint.{one}_at" for one in PLACED}
     wanted |= {f"web.problem.{one}" for one in CameraProblem} | {f"web.wish.{one}" for one in WISHES}
+    wanted |= {f"web.button.{one}" for one in MARKS} | {f"web.lamp.{one}" for one in LAMPS}
+    wanted |= {f"web.lamp.mode.{one}" for one in LampMode} | {f"web.pico.{one}" for one in PicoState}
+    wanted |= {f"web.smart_dice.{one}" for one in SMART_STATES}
     for language in LANGUAGES:
         assert wanted <= catalogue.messages[language].keys()
 

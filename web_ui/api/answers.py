@@ -34,6 +34,13 @@ def whole(body: dict[str, Any], name: str) -> int:
     return value
 
 
+def flag(body: dict[str, Any], name: str) -> bool:
+    value = body.get(name)
+    if not isinstance(value, bool):
+        raise BadRequest(f"{name} must be true or false.")
+    return value
+
+
 def whole_numbers(body: dict[str, Any], name: str) -> tuple[int, ...]:
     values = body.get(name)
     if not isinstance(values, list) or any(isinstance(one, bool) or not isinstance(one, int) for one in values):

@@ -1,14 +1,17 @@
-"""POST: what the host decides for the whole table."""
+"""POST: what the host decides for the whole table, and pauses."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from flask import Blueprint, Response
 
 from hub.engine.messages import IllegalCommand
+from hub.engine.phrase import phrase
 from hub.service.house import Aid
 from hub.service.snapshot import Outcome
-from web_ui.access import HOST_COOKIE, host_only
-from web_ui.api.answers import answer, word, words_of
+from web_ui.access import HOST_COOKIE, host_only, host_or_active
+from web_ui.api.answers import answer, flag, whole, word, words_of
 from web_ui.api.seats import give, refused
 from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
@@ -19,15 +22,50 @@ blueprint = Blueprint("house", __name__, url_prefix="/api/house")
 @blueprint.post("")
 @host_only
 def change() -> tuple[Response, int]:
-    """`{"aids": ["odds", "places"]}`: which help the screens give; the rest is off."""
+    """`{"aids": ["odds", "places"], "brightness": 60, "is_quiet": true}`, or only some of it.
+
+    Aids are the help that the screens give, and those that are not named are off; brightness is that of the lamps in
+    percent. Two hosts may change different things at once: what is not named stays as it is at that moment.
+    """
     body = json_body()
-    if "aids" not in body:
-        raise BadRequest("aids must be a list of words.")
+    changes = {name: read(body) for name, read in _READ.items() if name in body}
+    if not changes:
+        raise BadRequest(f"Nothing to change; known are: {', '.join(_READ)}.")
+    service = desk().service
+    service.in_turn(lambda: service.change_house(replace(service.snapshot().house, **changes)))
+    return _done()
+
+
+def _aids(body: dict[str, Any]) -> frozenset[Aid]:
     wanted = words_of(body, "aids")
     if unknown := set(wanted) - set(Aid):
         raise BadRequest(f"Unknown aid {min(unknown)}; known are: {', '.join(Aid)}.")
+    return frozenset(map(Aid, wanted))
+
+
+def _brightness(body: dict[str, Any]) -> int:
+    percent = whole(body, "brightness")
+    if not 0 <= percent <= 100:
+        raise BadRequest("brightness must be from 0 to 100.")
+    return percent
+
+
+_READ: Mapping[str, Callable[[dict[str, Any]], Any]] = {
+    "aids": _aids,
+    "brightness": _brightness,
+    "is_quiet": lambda body: flag(body, "is_quiet"),
+}
+
+
+@blueprint.post("/pause")
+@host_or_active
+def pause() -> tuple[Response, int]:
+    """`{"on": true}`: dice and time are not counted until somebody plays on."""
+    is_on = flag(json_body(), "on")
     service = desk().service
-    service.change_house(replace(service.snapshot().house, aids=frozenset(map(Aid, wanted))))
+    if service.snapshot().match is None:
+        return answer(Outcome(False, 0, phrase("refusal.no_game")))
+    service.pause(is_on=is_on)
     return _done()
 
 

@@ -2,7 +2,7 @@
 
 from flask import Blueprint
 
-from web_ui.pages import app_shell, camera, history, host, join, player, setup, table
+from web_ui.pages import app_shell, box, camera, history, host, join, player, setup, table
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     table.blueprint,
@@ -10,6 +10,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     setup.blueprint,
     history.blueprint,
     camera.blueprint,
+    box.blueprint,
     join.blueprint,
     host.blueprint,
     app_shell.blueprint,

@@ -36,6 +36,8 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
         "host_code": desk().door.host_code if who.is_host else "",
         "voice": (match.setup.voice or desk().settings.default_language) if match else None,
         "box": box_view(snapshot, desk().settings, sayer(snapshot)),
+        "has_box": snapshot.bridge is not None,
+        "is_paused": snapshot.pauses.is_on,
         "version": snapshot.version,
         "revision": snapshot.revision,
         "game": match.game.key if match else "",

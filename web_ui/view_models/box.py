@@ -3,12 +3,17 @@
 from dataclasses import dataclass
 
 from hub.engine.phrase import Phrase, phrase
+from hub.service.actions import Action
+from hub.service.presses import meaning
 from hub.service.snapshot import Snapshot
-from hub.wire.messages import CameraState, Fault
+from hub.wire.messages import BridgeStatus, CameraState, CameraStatus, Fault, PressKind
 from web_ui.settings import WebSettings
 from web_ui.view_models.forms import Say
 
 SIMULATED = "simulated"
+SMART_DICE = frozenset({"pixels", "godice"})  # tell their faces themselves, so there is no picture
+SMART_STATES = (CameraState.STARTING, CameraState.WATCHING, CameraState.LOST)  # those that sound like a camera
+MAIN = "main"  # the button that everybody can reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,19 +34,37 @@ class Box:
     lines: tuple[StatusLine, ...]
     can_throw: bool
     can_press: bool
+    on_main: str  # what the main button does about the camera's question or a pause; empty where it does nothing
     faults: tuple[FaultChoice, ...]
 
 
 def box_view(snapshot: Snapshot, settings: WebSettings, say: Say) -> Box:
     camera = snapshot.camera
     is_simulated = camera is not None and camera.source == SIMULATED
+    bridge = bridge_here(snapshot)
     can_throw = settings.throw_dice is not None and is_simulated and {"hub", "vision"} <= snapshot.online
     return Box(
         lines=tuple(StatusLine(part, say(words), mood) for part, words, mood in _lines(snapshot)),
         can_throw=can_throw,
-        can_press=settings.press_button is not None and {"hub", "bridge"} <= snapshot.online,
+        can_press=settings.press_button is not None and bridge is not None and bridge.are_mock,
+        on_main=_on_main(snapshot, settings, say) if bridge and MAIN in bridge.buttons else "",
         faults=tuple(FaultChoice(fault, say(phrase(f"web.fault.{fault}"))) for fault in Fault) if can_throw else (),
     )
+
+
+def bridge_here(snapshot: Snapshot) -> BridgeStatus | None:
+    """What hangs on the bridge, as long as it can be reached."""
+    return snapshot.bridge if {"hub", "bridge"} <= snapshot.online else None
+
+
+def _on_main(snapshot: Snapshot, settings: WebSettings, say: Say) -> str:
+    """Only where a press would really do so."""
+    asked, pressed = snapshot.attention, meaning(snapshot, settings.buttons.wish(MAIN, PressKind.SHORT))
+    if pressed and pressed.action is Action.PAUSE and snapshot.pauses.is_on:
+        return say(phrase("web.pause.on_main"))
+    if asked and pressed and pressed.observation and pressed.observation == asked.roll_id:
+        return say(phrase("web.attention.accept", dice=" + ".join(map(str, asked.values))))
+    return ""
 
 
 def _lines(snapshot: Snapshot) -> tuple[tuple[str, Phrase, str], ...]:
@@ -58,6 +81,13 @@ def _camera_line(snapshot: Snapshot) -> tuple[str, Phrase, str]:
     camera = snapshot.camera
     if "vision" not in snapshot.online or camera is None:
         return "camera", phrase("web.camera.absent"), "bad"
-    moods = {CameraState.WATCHING: "good", CameraState.LOST: "bad"}
+    moods = {CameraState.WATCHING: "good", CameraState.ASLEEP: "good", CameraState.LOST: "bad"}
+    return "camera", camera_words(camera), moods.get(camera.state, "busy")
+
+
+def camera_words(camera: CameraStatus) -> Phrase:
+    """How whatever watches the dice is doing."""
+    if camera.source in SMART_DICE and camera.state in SMART_STATES:
+        return phrase(f"web.smart_dice.{camera.state}")
     source = "simulated." if camera.source == SIMULATED and camera.state is CameraState.WATCHING else ""
-    return "camera", phrase(f"web.camera.{source}{camera.state}"), moods.get(camera.state, "busy")
+    return phrase(f"web.camera.{source}{camera.state}")

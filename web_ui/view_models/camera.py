@@ -18,7 +18,7 @@ from hub.wire.messages import (
     SeenDie,
     UnclearReason,
 )
-from web_ui.view_models.box import StatusLine
+from web_ui.view_models.box import SMART_DICE, StatusLine, camera_words
 from web_ui.view_models.forms import Say, json_text
 
 PLACED = frozenset({HintKind.TOO_DARK, HintKind.GLARE, HintKind.BLURRED})  # their words name a part of the picture
@@ -66,6 +66,7 @@ class CameraPage:
     hints: tuple[str, ...]
     tray: str  # the corners as JSON; null for the whole picture
     setup: SetupWords
+    is_smart: bool  # dice that tell their faces themselves: there is no picture, and nothing to set up
 
 
 def camera_page(snapshot: Snapshot, camera: CameraDesk | None, say: Say) -> CameraPage:
@@ -81,6 +82,7 @@ def camera_page(snapshot: Snapshot, camera: CameraDesk | None, say: Say) -> Came
         hints=tuple(say(_hint(hint)) for hint in shown.hints) if shown else (),
         tray=json_text(setup.tray if setup else None),
         setup=_setup_words(setup, snapshot, say),
+        is_smart=snapshot.camera is not None and snapshot.camera.source in SMART_DICE,
     )
 
 
@@ -107,8 +109,8 @@ def _trouble(snapshot: Snapshot, view: CameraView | None) -> Phrase | None:
         return phrase("web.box.no_broker")
     if "vision" not in snapshot.online or status is None:
         return phrase("web.camera.absent")
-    if status.state is CameraState.LOST:
-        return phrase("web.camera.lost")
+    if status.state is CameraState.LOST or status.source in SMART_DICE:
+        return camera_words(status)
     if view is None:
         return phrase("web.camera.starting" if status.state is CameraState.STARTING else "web.view.none")
     return None

@@ -13,7 +13,7 @@ from web_ui.view_models.moment import local_time
 from web_ui.view_models.people import Badge, badges, player_in
 from web_ui.view_models.roll import RollMend, roll_mend
 
-SOURCES = frozenset({"dice", "button", "mqtt", "web", "table"})
+SOURCES = frozenset({"dice", "button", "sensor", "mqtt", "web", "table"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from hub.service.snapshot import Snapshot
 from web_ui.view_models.attention import AttentionPanel, attention_panel
 from web_ui.view_models.board import BoardAids, BoardPainter
 from web_ui.view_models.board_shapes import BoardPicture
+from web_ui.view_models.dial import DialPanel, dial_panel
 from web_ui.view_models.evidence import HasPicture
 from web_ui.view_models.forms import FormWriter, Say
 from web_ui.view_models.own_offers import OwnForms, OwnOffers, for_seat
@@ -19,6 +20,7 @@ from web_ui.view_models.people import Badge, Line, badges
 from web_ui.view_models.players import CounterView, Discretion, PanelWriter, PlayerPanel
 from web_ui.view_models.roll import PaidLine, RollPanel, RollWriter
 from web_ui.view_models.ticker import ticker
+from web_ui.view_models.turn_clock import TurnClock, turn_clock
 
 TICKER_ENTRIES = 12  # of the ledger, of which some say nothing
 TICKER_LINES = 4
@@ -47,10 +49,12 @@ class PlayerPage:
     active: Badge | None
     winner: Badge | None
     phase: str
-    since: float | None  # when the turn began
+    clock: TurnClock | None
+    is_paused: bool
     roll: RollPanel | None  # with what it brought this player
     waiting: tuple[Line, ...]  # for others
     attention: AttentionPanel | None
+    dial: DialPanel | None
     forms: OwnForms
     board: BoardPicture | None
     bank: tuple[CounterView, ...]
@@ -119,12 +123,14 @@ class _Hand:
             active=self._badges.get(view.active) if view.active else None,
             winner=self._badges.get(view.winner) if view.winner else None,
             phase=say(view.phase),
-            since=self._snapshot.turn_since if view.active and not view.winner else None,
+            clock=turn_clock(self._snapshot, view),
+            is_paused=self._snapshot.pauses.is_on,
             roll=self._roll(view.roll) if view.roll else None,
             waiting=tuple(
                 Line(say(one.what), self._badges[one.player]) for one in view.waiting if one.player != self._seat
             ),
             attention=attention,
+            dial=dial_panel(self._snapshot.dial),
             forms=self._forms(me, tuple(one for one in offers if one.key != asked_above)),
             board=self._board(offers),
             bank=self._panels.counters(view.bank),

@@ -13,6 +13,7 @@ from hub.service.snapshot import Snapshot
 from web_ui.view_models.attention import AttentionPanel, attention_panel
 from web_ui.view_models.board import BoardAids, BoardPainter
 from web_ui.view_models.board_shapes import BoardPicture
+from web_ui.view_models.dial import DialPanel, dial_panel
 from web_ui.view_models.evidence import HasPicture
 from web_ui.view_models.forms import FormWriter, Say
 from web_ui.view_models.grouping import Forms, grouped
@@ -21,6 +22,7 @@ from web_ui.view_models.players import CounterView, Discretion, PanelWriter, Pla
 from web_ui.view_models.roll import RollPanel, RollWriter
 from web_ui.view_models.table_offers import Wish, table_offers, with_places
 from web_ui.view_models.ticker import ticker
+from web_ui.view_models.turn_clock import TurnClock, turn_clock
 
 TICKER_ENTRIES = 14
 
@@ -39,13 +41,15 @@ class TablePage:
     version: int
     revision: int
     turn: int
-    since: float | None  # when the turn began
+    clock: TurnClock | None
+    is_paused: bool
     phase: str
     active: Badge | None
     winner: Badge | None
     roll: RollPanel | None
     waiting: tuple[WaitingLine, ...]
     attention: AttentionPanel | None
+    dial: DialPanel | None
     notes: tuple[str, ...]
     lost_phones: tuple[Line, ...]
     may_act: bool
@@ -99,13 +103,15 @@ class _Desk:
             version=match.version,
             revision=self._snapshot.revision,
             turn=view.turn,
-            since=self._snapshot.turn_since if view.active and not view.winner else None,
+            clock=turn_clock(self._snapshot, view),
+            is_paused=self._snapshot.pauses.is_on,
             phase=self._say(view.phase),
             active=self._badges.get(view.active) if view.active else None,
             winner=self._badges.get(view.winner) if view.winner else None,
             roll=self._roll(view),
             waiting=tuple(self._waiting(view)),
             attention=attention,
+            dial=dial_panel(self._snapshot.dial),
             notes=tuple(map(self._say, view.notes)),
             lost_phones=tuple(self._lost_phones()),
             may_act=wish.may_act,
@@ -181,5 +187,3 @@ class _Desk:
     def _subtitle(self) -> str:
         """What the voice says about the latest action, a correction with all its parts being one."""
         return " ".join(map(self._say, told(self._snapshot, last_told(self._snapshot))))
-
-

@@ -17,7 +17,7 @@ LIGHT = {
     Terrain.DESERT: "#ffd9a0",
 }
 ROBBER = "#8b0000"
-PAYS, WAS_ROLLED, RESTS = 100, 45, 10  # percent
+PAYS, WAS_ROLLED, RESTS = 100, 65, 35  # percent, as the eye sees them
 
 CUES: Cues = {
     RollRecorded: Cue.ROLL,

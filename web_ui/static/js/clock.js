@@ -14,7 +14,8 @@ function tick() {
   const now = serverNow() / 1000;
   for (const clock of document.querySelectorAll("[data-since]")) {
     const hand = clock.firstElementChild ?? clock;
-    hand.textContent = spelled(Math.max(0, Math.round(now - Number(clock.dataset.since))));
+    const { since, until } = clock.dataset; // in a pause it stands still
+    hand.textContent = spelled(Math.max(0, Math.round((until ? Number(until) : now) - Number(since))));
   }
 }
 

@@ -7,12 +7,17 @@ import { toast } from "./toast.js";
 startForms();
 listen();
 
-const switches = () => [...document.querySelectorAll("[data-aid]")];
-document.addEventListener("change", async (event) => {
-  if (!event.target.matches("[data-aid]")) return;
-  const answer = await post("/api/house", { aids: switches().filter((one) => one.checked).map((one) => one.value) });
+async function change(house) {
+  const answer = await post("/api/house", house);
   if (!answer.ok) toast(answer);
   refresh();
+}
+
+const switches = () => [...document.querySelectorAll("[data-aid]")];
+document.addEventListener("change", ({ target }) => {
+  if (target.matches("[data-aid]")) change({ aids: switches().filter((one) => one.checked).map((one) => one.value) });
+  else if (target.id === "brightness") change({ brightness: Number(target.value) });
+  else if (target.id === "quiet") change({ is_quiet: target.checked });
 });
 
 document.addEventListener("click", (event) => {

@@ -1,0 +1,284 @@
+"""The box's page: what its parts mean and show, who may press them, and how the box is set on the host's page."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from hub.config import ButtonSettings
+from hub.engine.phrase import PlayerId, phrase
+from hub.service.actions import ButtonMap
+from hub.service.dial import Dial
+from hub.service.game_service import GameService
+from hub.service.snapshot import Attention
+from hub.texts.catalogue import LANGUAGES, Catalogue
+from hub.wire.messages import BridgeStatus, CameraState, CameraStatus, LampMode, Light, PicoState
+from tests.web_ui.table import Table
+from web_ui import WebSettings, create_app
+from web_ui.access import SEAT_COOKIE
+from web_ui.desk import desk_of
+from web_ui.view_models.box_island import island_picture
+
+BUTTONS = ("main", "undo", "repeat", "pause", "knob", *(f"seat_{seat}" for seat in range(1, 5)))
+MOCK = BridgeStatus(
+    are_mock=True, buttons=BUTTONS, lamps=("turn", "status", "seat_1"), knobs=("number",), has_buzzer=True
+)
+Set = Callable[..., None]
+
+
+@pytest.fixture
+def app(service: GameService, catalogue: Catalogue) -> Flask:
+    buttons = ButtonMap.of({name: getattr(ButtonSettings(), name) for name in ButtonSettings.__slots__})
+    settings = WebSettings(buttons=buttons, press_button=lambda *_: None, turn_knob=lambda _: None)
+    return create_app(service, catalogue, settings=settings)
+
+
+@pytest.fixture
+def put(service: GameService) -> Set:
+    """Puts a box at the table, or changes something else that the ledger does not know."""
+
+    def changed(bridge: BridgeStatus | None = MOCK, **others: Any) -> None:
+        online = frozenset({"hub", "vision", "bridge"})
+
+        service.update(lambda now: replace(now, **{"bridge": bridge, "online": online, **others}))
+
+    return changed
+
+
+def shown(client: FlaskClient, path: str = "/box", language: str = "en") -> str:
+    return client.get(path, headers={"Accept-Language": language}).text
+
+
+def part(page: str, name: str) -> str:
+    """What is said of one button."""
+    found = re.search(rf'id="means-{name}".*?</div>', page, re.DOTALL)
+    assert found, f"{name} is not on the page"
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", found[0].partition(">")[2])).strip()
+
+
+# ---------------------------------------------------------------- what the buttons mean
+
+
+def test_without_a_bridge_there_is_a_sentence(client: FlaskClient, put: Set) -> None:
+    assert "No box is connected" in shown(client)
+    put(online=frozenset({"hub", "vision"}))  # what it said last is still known, but it is gone
+    page = shown(client)
+    assert "No box is connected" in page
+    assert "data-press" not in page
+    assert 'id="lid"' not in page
+
+
+def test_every_reported_button_says_what_it_means_now(table: Table, put: Set) -> None:
+    put()
+    table.found()
+    before = shown(table.client)
+    assert part(before, "main") == "Big button nothing now Hold: Take back"
+    table.roll(1, 2)
+    page = shown(table.client)
+    assert part(page, "main") == "Big button End turn, Bob is next Hold: Take back"
+    assert part(page, "undo") == "Undo Take back"
+    assert part(page, "pause") == "Pause Pause"
+    assert part(page, "repeat") == "Repeat Repeat the last announcement Hold: Be quiet"
+    assert part(page, "knob") == "Knob nothing now"
+    assert [name for name in BUTTONS if f'data-press="{name}"' in page] == list(BUTTONS)
+    table.service.pause(is_on=True)
+    assert part(shown(table.client), "main") == "Big button Play on Hold: Take back"
+
+
+def test_seats_are_called_after_who_sits_there(table: Table, put: Set) -> None:
+    put()
+    table.found()
+    page = shown(table.client)
+    assert part(page, "seat_2") == "Bob nothing now Hold: It is my turn"
+    assert part(page, "seat_4") == "Seat 4 nothing now", "three play"
+
+
+def test_only_what_is_there_is_drawn(client: FlaskClient, put: Set) -> None:
+    put(BridgeStatus(are_mock=True, buttons=("main", "lever")))
+    page = shown(client)
+    assert part(page, "lever") == "lever nothing now"
+    assert re.findall(r'data-press="(\w+)"', page) == ["main", "lever"]
+    assert "data-turn" not in page
+    assert 'class="lamp' not in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("state", PicoState)
+def test_the_parts_are_told_in_words(client: FlaskClient, put: Set, language: str, state: PicoState) -> None:
+    put(replace(MOCK, are_mock=False, sensors=("knock", "tile_1"), pico=state, detail="the cable is loose"))
+    page = shown(client, language=language)
+    for words in ("knock, tile_1", "the cable is loose"):
+        assert words in page
+    assert "web." not in re.sub(r"<[^>]+>", "", page), "a text is missing"
+
+
+# ---------------------------------------------------------------- who may press
+
+
+def test_real_pins_are_only_shown(table: Table, put: Set) -> None:
+    put(replace(MOCK, are_mock=False))
+    page = shown(table.client)
+    assert part(page, "undo")
+    assert "data-press" not in page
+    assert "data-turn" not in page
+    table.found()
+    table.roll(1, 2)
+    assert 'id="press"' not in shown(table.client, "/"), "nor can the table's page press a real button"
+    put()
+    assert 'id="press"' in shown(table.client, "/")
+
+
+def test_at_a_locked_table_the_host_and_the_active_player_press(app: Flask, table: Table, put: Set) -> None:
+    put()
+    table.found()
+    table.post("/api/house/lock", {})
+    assert "data-press" in shown(table.client), "the host's own device"
+    viewer = app.test_client()
+    assert "data-press" not in shown(viewer)
+    assert "data-turn" not in shown(viewer)
+    for colour, may_press in zip(table.match.game.colours[:2], (True, False), strict=True):
+        seat = app.test_client()
+        desk = desk_of(app)
+        seat.set_cookie(SEAT_COOKIE, desk.door.claim(PlayerId(colour), table.service.snapshot().join_code))
+        assert ("data-press" in shown(seat)) is may_press
+
+
+# ---------------------------------------------------------------- lamps, knob, island
+
+
+def test_lamps_show_their_colour_and_blink(table: Table, put: Set) -> None:
+    put(camera=CameraStatus("simulated", CameraState.WATCHING))
+    assert 'is-on" viewBox="0 0 24 24" role="img" aria-label="Table: on"' in shown(table.client)
+    table.service.ask_people(Attention(phrase("attention.unclear.glare", dice="?")))
+    page = shown(table.client)
+    assert 'is-blink" viewBox="0 0 24 24" role="img" aria-label="Table: blinking"' in page
+    assert 'fill="#ffa000"' in page
+
+
+def test_the_island_shines_as_the_plan_says(table: Table, put: Set) -> None:
+    put()
+    table.found()
+    tiles = re.findall(r'<polygon class="light is-(\w+)" points="[^"]+" fill="([^"]+)"', shown(table.client))
+    assert len(tiles) == 19
+    assert ("on", "#8b0000") in tiles, "the robber's tile"
+
+
+def test_the_island_lies_in_rows() -> None:
+    on, off = Light(colour="#123456"), Light(LampMode.OFF, "#000000")
+    picture = island_picture(((on, on), (on, off, on)))
+    assert picture
+    middles = [
+        tuple(round(sum(float(corner.split(",")[axis]) for corner in tile.points.split()) / 6, 1) for axis in (0, 1))
+        for tile in picture.tiles
+    ]
+    assert middles == [(34.0, 20.0), (68.0, 20.0), (17.0, 50.0), (51.0, 50.0), (85.0, 50.0)]
+    assert [tile.colour for tile in picture.tiles] == ["#123456"] * 3 + ["none", "#123456"]
+    assert (picture.width, picture.height) == (102.0, 70.0)
+    assert island_picture(()) is None
+
+
+@pytest.mark.parametrize("path", ["/", "/play", "/box"])
+def test_a_roll_from_the_knob_is_shown_while_it_is_dialled(app: Flask, table: Table, put: Set, path: str) -> None:
+    door, code = desk_of(app).door, table.service.snapshot().join_code
+    table.client.set_cookie(SEAT_COOKIE, door.claim(PlayerId(table.match.game.colours[0]), code))
+    table.found()
+    put()
+    assert 'id="dial"' not in shown(table.client, path)
+    put(dial=Dial(2, 6, done=(3,), showing=5))
+    page = shown(table.client, path)
+    faces = r"dial-die is-(\w+)\">\s*<svg[^>]*><use href=\"[^#]+#die-(\d)"
+    assert re.findall(faces, page) == [("done", "3"), ("showing", "5")]
+    put(dial=Dial(2, 6, showing=6))
+    page = shown(table.client, path)
+    assert re.findall(faces, page) == [("showing", "6")]
+    assert len(re.findall("dial-die is-missing", page)) == 1
+    table.roll(1, 2)
+    assert 'id="dial"' not in shown(table.client, path)
+
+
+# ---------------------------------------------------------------- a question that a press can answer
+
+
+def test_the_question_says_that_a_press_accepts_it(table: Table, put: Set) -> None:
+    asked = Attention(phrase("attention.unclear.unsure", dice="3 + 4"), (3, 4), asks_for_roll=True, roll_id="throw")
+    sentence = "Press the big button to accept 3 + 4."
+    table.found()
+    put(attention=replace(asked, can_accept=True))
+    page = table.page()
+    assert sentence in page
+    assert page.count("checked") >= 2, "the same can be said on the screen: the dice are filled in"
+    put(attention=asked)
+    assert sentence not in table.page(), "the words do not say the dice"
+    put(replace(MOCK, buttons=("undo",)), attention=replace(asked, can_accept=True))
+    assert sentence not in table.page(), "there is no such button"
+    put(attention=replace(asked, can_accept=True), online=frozenset({"hub"}))
+    assert sentence not in table.page(), "the box is away"
+    put(attention=replace(asked, can_accept=True))
+    table.service.pause(is_on=True)
+    page = table.page()
+    assert sentence not in page, "a press goes on with the game first"
+    assert "The big button plays on, too." in page
+    put(None)
+    assert "The big button plays on, too." not in table.page()
+
+
+# ---------------------------------------------------------------- the host sets the box
+
+
+def test_brightness_and_quiet_are_the_hosts(table: Table, put: Set) -> None:
+    assert 'id="brightness"' not in shown(table.client, "/host"), "nobody has a box"
+    put()
+    assert table.post("/api/house", {"brightness": 60}).status_code == 200
+    assert table.post("/api/house", {"is_quiet": True}).status_code == 200
+    house = table.service.snapshot().house
+    assert (house.brightness, house.is_quiet, len(house.aids)) == (60, True, 3)
+    page = shown(table.client, "/host")
+    assert re.search(r'id="brightness"[^>]*value="60"', page)
+    assert re.search(r'id="quiet"[^>]*checked', page)
+    box = shown(table.client)
+    assert "The lamps shine at 60 %" in box
+    assert "The buzzer is silenced" in box
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"brightness": 101},
+        {"brightness": -1},
+        {"brightness": True},
+        {"brightness": "60"},
+        {"is_quiet": 1},
+        {"x": 1},
+        {},
+    ],
+)
+def test_nonsense_for_the_house_is_refused(table: Table, body: dict[str, object]) -> None:
+    before = table.service.snapshot().house
+    assert table.post("/api/house", body).status_code == 400
+    assert table.post("/api/house", {"aids": [], **body}).status_code == (400 if body and "x" not in body else 200)
+    assert replace(table.service.snapshot().house, aids=before.aids) == before
+
+
+def test_two_hosts_change_different_things_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second host's change arrives between the first one's request and its turn."""
+    service = table.service
+    in_turn = service.in_turn
+
+    def late(work: Callable[[], object]) -> object:
+        monkeypatch.setattr(service, "in_turn", in_turn)
+        assert table.post("/api/house", {"is_quiet": True}).status_code == 200
+        return in_turn(work)
+
+    monkeypatch.setattr(service, "in_turn", late)
+    assert table.post("/api/house", {"brightness": 40}).status_code == 200
+    assert (service.snapshot().house.brightness, service.snapshot().house.is_quiet) == (40, True)
+
+
+def test_a_camera_that_dozes_is_well(table: Table, put: Set) -> None:
+    put(camera=CameraStatus("usb:0", CameraState.ASLEEP))
+    assert 'class="box-line is-good" data-part="camera"' in table.page()
+    assert "The camera dozes until the next throw" in table.page()

@@ -1,0 +1,35 @@
+"""The box as it stands: what each button means now and what each lamp shows; on mock pins it can be played with."""
+
+from flask import Blueprint, render_template
+
+from hub.service.snapshot import Snapshot
+from web_ui.access import is_host_or_active
+from web_ui.desk import desk
+from web_ui.live import live_view
+from web_ui.pages.frame import sayer, shell
+from web_ui.view_models.box_page import box_page
+
+blueprint = Blueprint("box", __name__, url_prefix="/box")
+
+
+@blueprint.get("")
+def page() -> str:
+    snapshot = desk().service.snapshot()
+    return render_template("box/page.html", **shell(snapshot), **_moment(snapshot))
+
+
+@blueprint.get("/live")
+@live_view("box")
+def live() -> str:
+    """The part of the page that changes."""
+    return render_template("box/live.html", **_moment(desk().service.snapshot()))
+
+
+def _moment(snapshot: Snapshot) -> dict[str, object]:
+    match, settings = snapshot.match, desk().settings
+    return {
+        "page": box_page(snapshot, settings.buttons, say=sayer(snapshot), may_press=is_host_or_active(snapshot)),
+        "version": snapshot.version,
+        "revision": snapshot.revision,
+        "game": match.game.key if match else "",
+    }
