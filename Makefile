@@ -11,10 +11,10 @@ INSTALLED := $(VENV)/.installed
 DEV_INSTALLED := $(VENV)/.installed-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long screenshots format wheel clean
+.PHONY: help run test test-long test-install test-hardware test-arm64 screenshots hardware format wheel clean
 
 help: ## show this list
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 run: $(INSTALLED) ## set up what is missing and start the table (ARGS="--help" for its options)
 	@exec $(VENV)/bin/gamenight run $(ARGS)
@@ -30,10 +30,26 @@ GAMES ?= 2000
 test-long: $(DEV_INSTALLED) ## play 2,000 random games to the end and check every step (GAMES=n for another number)
 	GAMENIGHT_GAMES=$(GAMES) $(VENV)/bin/pytest --numprocesses auto --dist worksteal tests/properties/test_catan_games.py
 
+SUITES ?= bookworm trixie
+test-install: $(DEV_INSTALLED) ## install, start, update and remove the box in a Debian of its own (as root; SUITES=trixie for one)
+	GAMENIGHT_INSTALL=1 SUITES="$(SUITES)" $(VENV)/bin/pytest -p no:xdist -rsP tests/machines/test_install_chroot.py
+
+test-hardware: $(DEV_INSTALLED) ## try pins, webcam and Pi camera on devices of a real kernel, in a virtual machine (as root)
+	@$(PYTHON) -m tests.machines.vm $(ARGS)
+
+test-arm64: $(DEV_INSTALLED) ## install the wheel on the emulated processor of a Pi, read dice, run tests (as root)
+	@$(PYTHON) -m tests.machines.arm64
+
 IMAGES ?= docs/images
 screenshots: $(DEV_INSTALLED) ## take the pictures of every page for the documentation (IMAGES=folder for another place)
 	@$(SYSTEM) tests $(VENV)
 	$(PYTHON) -m tests.browser.take_screenshots $(IMAGES)
+
+hardware: $(DEV_INSTALLED) ## draw the wiring, render the models to hardware/build/*.stl and take their pictures
+	@$(SYSTEM) hardware $(VENV)
+	$(PYTHON) -m firmware_bridge.drawing
+	$(MAKE) --jobs 2 --no-print-directory --directory hardware --file models.mk
+	$(PYTHON) -m tests.hardware.stl hardware/build/*.stl
 
 format: $(DEV_INSTALLED) ## bring the code into shape
 	$(VENV)/bin/ruff check --fix
@@ -43,7 +59,7 @@ wheel: $(DEV_INSTALLED) ## build dist/*.whl
 	$(PYTHON) -m build --wheel
 
 clean: ## remove what building and testing left behind (not .venv)
-	rm -rf dist build htmlcov .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf dist build hardware/build htmlcov .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find hub vision firmware_bridge web_ui tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A system upgrade can take away the Python that the environment was made with; then make it anew.
