@@ -24,7 +24,6 @@ class Camera:
     tan_x: float
     tan_y: float
     drop_mm: int  # from the underside of the arch's beam to the lens, on the printed plates
-    small_mode: float  # share of width and height that the sensor's smallest mode leaves
     focus_mm: int  # nearest sharp distance
     focus: str
 
@@ -49,23 +48,23 @@ def _degrees(half: float) -> float:
 HQ_TAN = (6.287 / 2 / 6.0, 4.712 / 2 / 6.0)  # half the sensor over the focal length, in millimetres
 CAMERAS = (
     Camera(
-        *("v1", "Camera Module 1 (OV5647)", half_tan(53.5), half_tan(41.41), 18, 2560 / 2592, 1000),
+        *("v1", "Camera Module 1 (OV5647)", half_tan(53.5), half_tan(41.41), 18, 1000),
         "fixed for 1 m and beyond: turn the lens a little outwards, or the picture is soft",
     ),
     Camera(
-        *("v2", "Camera Module 2 (IMX219)", half_tan(62.2), half_tan(48.8), 18, 1280 / 3280, 100),
+        *("v2", "Camera Module 2 (IMX219)", half_tan(62.2), half_tan(48.8), 18, 100),
         "by hand: turn the lens with the ring that comes with it",
     ),
     Camera(
-        *("v3", "Camera Module 3 (IMX708)", half_tan(66.0), half_tan(41.0), 21, 3072 / 4608, 100),
+        *("v3", "Camera Module 3 (IMX708)", half_tan(66.0), half_tan(41.0), 21, 100),
         "by itself, once at each start",
     ),
     Camera(
-        *("v3_wide", "Camera Module 3 Wide (IMX708)", half_tan(102.0), half_tan(67.0), 21, 3072 / 4608, 50),
+        *("v3_wide", "Camera Module 3 Wide (IMX708)", half_tan(102.0), half_tan(67.0), 21, 50),
         "by itself, once at each start",
     ),
     Camera(
-        *("hq_6mm", "HQ camera (IMX477), 6 mm lens", HQ_TAN[0], HQ_TAN[1], 60, 2664 / 4056, 200),
+        *("hq_6mm", "HQ camera (IMX477), 6 mm lens", HQ_TAN[0], HQ_TAN[1], 60, 200),
         "by hand: the ring of the lens",
     ),
 )
@@ -140,8 +139,3 @@ class View:
         out = self.tray.inner_width / 2 + self.tray.light_offset
         over_dice = self.height_mm - self.tray.die
         return math.floor(over_dice * (2 * out / self.tray.inner_width - 1) + self.tray.die)
-
-    @property
-    def small_mode_width_mm(self) -> float:
-        """How much is seen, level with the rim, when the sensor runs in its smallest mode."""
-        return 2 * self.camera.picture_tan_x * self.camera.small_mode * (self.height_mm - self.tray.rim_height)

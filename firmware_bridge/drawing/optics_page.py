@@ -59,7 +59,6 @@ def optics_md(tray: TraySize) -> str:
         focus="\n".join(
             f"| {view.camera.name} | {_distance(view.camera.focus_mm)} | {view.camera.focus} |" for view in views
         ),
-        small="\n".join(_small_mode_row(view) for view in views),
     )
 
 
@@ -87,16 +86,12 @@ The picture is 640 × 480, so 4:3; the sensor of Camera Module 3 is 16:9 and los
 |---|---|---|
 {focus}
 
-## The whole sensor, or a part of it
+## The whole sensor
 
-The heights above hold when the camera uses its whole sensor. Asked for a small picture, libcamera by itself chooses
-the sensor's smallest mode, which cuts the edges off. From the same height it then sees, level with the rim:
-
-| camera | share of the field | width | is everything in view? |
-|---|---|---|---|
-{small}
-
-So look at the **Camera** page before you fix the arch for good: all four markers must be in the picture.
+The heights above hold when the camera uses its whole sensor. Asked for a small picture, libcamera by itself would take
+the sensor's smallest mode, which cuts the edges off (Camera Module 2 then shows 39 % of its field); the program asks
+for one that shows everything. Look at the **Camera** page before you fix the arch for good all the same: all four
+markers must be in the picture.
 
 Fields of view, sensor sizes and nearest distances are those of Raspberry Pi's hardware specification of the
 cameras; that of the HQ camera follows from its sensor of 6.287 × 4.712 mm and the focal length of 6 mm.
@@ -121,10 +116,3 @@ def _row(view: View) -> str:
 
 def _distance(mm: int) -> str:
     return f"{mm // 10} cm" if mm < 1000 else f"{mm / 1000:g} m"
-
-
-def _small_mode_row(view: View) -> str:
-    seen = view.small_mode_width_mm
-    is_enough = seen >= view.tray.must_see[0] - 2 * view.tray.view_margin
-    verdict = "yes" if is_enough else "no"
-    return f"| {view.camera.name} | {view.camera.small_mode:.0%} | {seen:.0f} mm | {verdict} |"

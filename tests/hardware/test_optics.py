@@ -3,7 +3,7 @@
 import pytest
 
 from firmware_bridge.drawing.optics import CAMERAS, Camera, TraySize, View
-from firmware_bridge.drawing.optics_page import ModelError, optics_md, tray_size
+from firmware_bridge.drawing.optics_page import ModelError, tray_size
 
 TRAY = TraySize(
     inner_width=240,
@@ -46,7 +46,7 @@ def test_a_sensor_of_16_to_9_loses_its_sides_in_a_picture_of_4_to_3() -> None:
 
 
 def test_a_tall_sensor_loses_its_top_and_bottom() -> None:
-    square = Camera("square", "square", 0.5, 0.5, 0, 1, 100, "")
+    square = Camera("square", "square", 0.5, 0.5, 0, 100, "")
     assert (square.picture_tan_x, square.picture_tan_y) == (0.5, 0.375)
 
 
@@ -75,13 +75,6 @@ def test_a_light_that_high_mirrors_at_the_very_edge_of_the_tray() -> None:
     mirrored_at = (120 + 45) * over_dice / (over_dice + lamp)
     assert mirrored_at == pytest.approx(120, abs=0.5)
     assert mirrored_at >= 120
-
-
-def test_the_smallest_mode_of_the_sensor_would_cut_the_markers_off() -> None:
-    # 0.39 of 2 · 0.6032 · 288 mm
-    assert _view("v2").small_mode_width_mm == pytest.approx(135.6, abs=0.2)
-    assert "| Camera Module 2 (IMX219) | 39% | 136 mm | no |" in optics_md(TRAY)
-    assert "| Camera Module 1 (OV5647) | 99% | 342 mm | yes |" in optics_md(TRAY)
 
 
 def test_a_model_without_a_measure_is_refused_by_name() -> None:

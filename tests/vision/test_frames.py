@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tests.vision.desk import HandClock
 from vision.frames import choose
-from vision.frames.pi_camera import TRAY_DISTANCE_M, WARM_UP_FRAMES, PiCamera, is_pi_camera_present
+from vision.frames.pi_camera import TRAY_DISTANCE_M, WARM_UP_FRAMES, PiCamera, is_pi_camera_present, whole_field
 from vision.frames.recorded import Recording
 from vision.frames.simulated import SimulatedCamera
 from vision.frames.source import BadSourceSpec, CameraLost, EndOfFrames, Frame, FrameSource
@@ -325,6 +325,52 @@ def test_the_pi_camera_holds_focus_exposure_and_white_balance(picamera2: type[Fa
     assert before_lock.count("capture_metadata") == WARM_UP_FRAMES
     camera.close()
     assert [name for name, _ in fake.calls][-2:] == ["stop", "close"]
+
+
+IMX219 = (
+    ((640, 480), (1000, 752, 1280, 960), 206.65),
+    ((1640, 1232), (0, 0, 3280, 2464), 41.85),
+    ((1920, 1080), (680, 692, 1920, 1080), 47.57),
+    ((3280, 2464), (0, 0, 3280, 2464), 21.19),
+)
+IMX708 = (
+    ((1536, 864), (768, 432, 3072, 1728), 120.13),
+    ((2304, 1296), (0, 0, 4608, 2592), 56.03),
+    ((4608, 2592), (0, 0, 4608, 2592), 14.35),
+)
+
+
+@pytest.mark.parametrize(
+    ("sensor", "fps", "size"),
+    [
+        (IMX219, 20, (1640, 1232)),  # not 640×480, which sees the middle alone
+        (IMX708, 20, (2304, 1296)),
+        (IMX708, 90, (2304, 1296)),  # no whole mode is so quick, and the field comes first
+        (IMX219[-1:], 20, (3280, 2464)),
+    ],
+)
+def test_the_mode_of_the_sensor_shows_the_whole_field(
+    sensor: tuple[tuple[tuple[int, int], tuple[int, ...], float], ...], fps: float, size: tuple[int, int]
+) -> None:
+    modes = [
+        {"size": size, "bit_depth": depth, "crop_limits": crop, "fps": rate}
+        for depth in (8, 10)
+        for size, crop, rate in sensor
+    ]
+    assert whole_field(modes, fps) == {"output_size": size, "bit_depth": 10}
+
+
+def test_a_sensor_that_tells_no_modes_is_used_as_it_comes(
+    picamera2: type[FakePicamera2], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert whole_field([{"format": "NV12"}], 20) == {}
+    PiCamera().open()
+    assert picamera2.last is not None
+    assert "sensor" not in picamera2.last.calls[0][1]
+    modes = [{"size": size, "bit_depth": 10, "crop_limits": crop, "fps": fps} for size, crop, fps in IMX219]
+    monkeypatch.setattr(picamera2, "sensor_modes", modes, raising=False)
+    PiCamera().open()
+    assert picamera2.last.calls[0][1]["sensor"] == {"output_size": (1640, 1232), "bit_depth": 10}
 
 
 def test_the_lens_focuses_once_and_stays_where_that_left_it(picamera2: type[FakePicamera2]) -> None:

@@ -2,6 +2,7 @@
 
 import logging
 import time
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ TRAY_DISTANCE_M = 0.45  # where the lens is set when the autofocus finds nothing
 # libcamera's numbers, which need no import of it.
 MANUAL, AUTO, TRIGGER = 0, 1, 0
 SCANNING, FOCUSED = 1, 2
+WHOLE_SHARE = 0.95  # of the widest field: modes differ by a few lines at the border
 
 
 def is_pi_camera_present() -> tuple[bool, str]:
@@ -33,6 +35,34 @@ def is_pi_camera_present() -> tuple[bool, str]:
     if not cameras:
         return False, "no camera is connected to the Pi"
     return True, f"found {cameras[0].get('Model', 'a camera')}"
+
+
+def whole_field(modes: Iterable[Mapping[str, Any]], fps: float) -> dict[str, Any]:
+    """The smallest mode of the sensor that sees all it can, at this rate; empty where the sensor tells no modes.
+
+    Left to itself libcamera takes the smallest one for a small picture, which shows only the middle of the field.
+    """
+    known = [mode for mode in modes if {"size", "bit_depth", "crop_limits"} <= mode.keys()]
+    if not known:
+        return {}
+    widest = max(_seen_by(mode) for mode in known)
+    whole = [mode for mode in known if _seen_by(mode) >= WHOLE_SHARE * widest]
+    quick = [mode for mode in whole if mode.get("fps", fps) >= fps] or whole
+    mode = min(quick, key=lambda one: (one["size"][0] * one["size"][1], -one["bit_depth"]))
+    return {"output_size": tuple(mode["size"]), "bit_depth": mode["bit_depth"]}
+
+
+def _seen_by(mode: Mapping[str, Any]) -> int:
+    _, _, width, height = mode["crop_limits"]
+    return int(width * height)
+
+
+def _modes(camera: Any) -> Iterable[Mapping[str, Any]]:
+    try:
+        return tuple(camera.sensor_modes)
+    except Exception as error:  # noqa: BLE001 - a sensor that tells no modes is used as it comes
+        log.warning("the Pi camera does not tell its modes (%s); it may show only the middle of its field", error)
+        return ()
 
 
 def _lens_at(distance_m: float) -> dict[str, Any]:
@@ -65,9 +95,12 @@ class PiCamera(ContextManaged):
             self._camera = Picamera2()
             # libcamera's RGB888 is blue, green, red in memory, just what OpenCV wants.
             main = {"size": self._size, "format": "RGB888"}
-            self._camera.configure(
-                self._camera.create_video_configuration(main=main, controls={"FrameRate": self.fps}, buffer_count=4)
+            chosen = whole_field(_modes(self._camera), self.fps)
+            sensor = {"sensor": chosen} if chosen else {}
+            configuration = self._camera.create_video_configuration(
+                main=main, controls={"FrameRate": self.fps}, buffer_count=4, **sensor
             )
+            self._camera.configure(configuration)
             self._camera.start()
             self._hold_still()
         except Exception as error:  # the driver raises RuntimeError, IndexError, ImportError …
