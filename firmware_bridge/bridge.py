@@ -178,7 +178,6 @@ class Bridge:
 
     def _on_pico(self, state: PicoState, detail: str, sensors: tuple[str, ...]) -> None:
         """Its sensors count as long as it is there to tell of them."""
-        log.info("pico: %s %s", state, detail)
         own = _names(self._pinout.sensors)
         theirs = tuple(name for name in sensors if name not in own) if state is PicoState.READY else ()
         with self._telling:

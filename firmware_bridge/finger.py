@@ -30,13 +30,13 @@ class Finger:
     def press(self, request: SimulatePress) -> None:
         if not (0 < request.hold_ms <= MAX_HOLD_MS and 0 < request.times <= MAX_TIMES):
             limits = f"hold_ms from 1 to {MAX_HOLD_MS} and times from 1 to {MAX_TIMES}"
-            log.warning("A simulated press must have %s: %s", limits, request)
+            log.warning("A simulated press must have %s: %.200s", limits, request)
             return
         self._requests.put(request)
 
     def turn(self, request: SimulateTurn) -> None:
         if not 0 < abs(request.steps) <= MAX_STEPS:
-            log.warning("A simulated turn must have 1 to %d steps, either way: %s", MAX_STEPS, request)
+            log.warning("A simulated turn must have 1 to %d steps, either way: %.200s", MAX_STEPS, request)
             return
         self._requests.put(request)
 
@@ -50,7 +50,7 @@ class Finger:
             try:
                 self._click(request) if isinstance(request, SimulateTurn) else self._touch(request)
             except KeyError as error:
-                log.warning("There is no %s in the pinout to press or turn.", error)
+                log.warning("There is no %.40s in the pinout to press or turn.", error)
 
     def _touch(self, request: SimulatePress) -> None:
         for _ in range(request.times):

@@ -82,6 +82,7 @@ read_options() {
         wrong_usage "--hostname wants small letters, digits and hyphens, not $hostname."
     [[ -z $wheel || -f $wheel ]] || wrong_usage "There is no file $wheel."
     [[ -z $root || -n $is_dry ]] || wrong_usage "--root goes with --dry-run only."
+    [[ -z $root || -f $root/etc/os-release ]] || wrong_usage "There is no system in $root."
 }
 
 install_everything() {

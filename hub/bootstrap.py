@@ -344,9 +344,15 @@ class Hub:
 
         wanted = self.settings.bridge
         link = self._link("bridge")
-        bridge = Bridge(link, load_pinout(wanted.pinout_file), pins=cast("PinChoice", wanted.pins))
+        try:
+            bridge = Bridge(link, load_pinout(wanted.pinout_file), pins=cast("PinChoice", wanted.pins)).start()
+        except TabletopError as error:
+            if "hub" not in self.parts:
+                raise
+            log.error("the night goes on without buttons and lamps. %s", error)
+            self._chose("buttons", "none", str(error))
+            return
         self._open.callback(bridge.close)
-        bridge.start()
         self._connect(link)
         self._chose("buttons", "mock pins" if bridge.pins.are_mock else "GPIO", bridge.pins.why)
 

@@ -23,6 +23,7 @@ from web_ui.language import text
 from web_ui.view_models.evidence import roll_kind
 
 SEAT_COOKIE = "seat"
+TURN_BUTTONS = ("main", "knob")  # of the box: they act for whose turn it is
 HOST_COOKIE = "host"
 
 P = ParamSpec("P")
@@ -100,6 +101,19 @@ def is_host_or_active(snapshot: Snapshot) -> bool:
     """Whether the present request comes from the host, or from the player whose turn it is."""
     who, match = visitor(), snapshot.match
     return who.is_host or (match is not None and who.seat is not None and match.view().active == who.seat)
+
+
+def may_press(button: str, snapshot: Snapshot) -> bool:
+    """At a locked table a seat presses its own button, and the one whose turn it is the big one and the knob."""
+    who, match = visitor(), snapshot.match
+    if who.is_host:
+        return True
+    if who.seat is None or match is None:
+        return False
+    if button in TURN_BUTTONS:
+        return match.view().active == who.seat
+    seats = {f"seat_{number}": player.id for number, player in enumerate(match.setup.players, start=1)}
+    return seats.get(button) == who.seat
 
 
 def on_not_allowed(error: NotAllowed) -> tuple[Response, int]:

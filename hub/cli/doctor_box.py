@@ -1,14 +1,17 @@
 """The part of `gamenight doctor` that looks at the box: the pinout, the pins, and the Pico under the island."""
 
 import queue
+import re
 import threading
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, cast
 
 from hub.bootstrap import broker_link
 from hub.cli.finding import Finding, Health
 from hub.config import Settings
 from hub.errors import TabletopError
+from hub.service.actions import SEAT_BUTTON, ButtonMap
+from hub.service.projections.lamp_plan import STATUS_LAMP, TURN_LAMP
 from hub.wire import topics
 from hub.wire.link import LinkError
 from hub.wire.messages import BridgeStatus, PicoState
@@ -16,6 +19,7 @@ from hub.wire.messages import BridgeStatus, PicoState
 if TYPE_CHECKING:
     from firmware_bridge import PinChoice, Pinout, Pins
 
+LAMP = re.compile(rf"{TURN_LAMP}|{STATUS_LAMP}|{SEAT_BUTTON.pattern}")
 BROKER_ANSWER_S, PRESENCE_S = 3.0, 1.0
 PICO_MENDS = {
     PicoState.ABSENT: "plug it in; a night goes on without it",
@@ -41,6 +45,9 @@ def check_gpio(settings: Settings) -> Finding:
         if _bridge_status(settings):
             return Finding("gpio", Health.OK, f"A running bridge uses the pins. {parts}")
         return Finding("gpio", Health.PROBLEM, error.what, f'{error.mend}; or bridge.pins = "mock"')
+    if strange := _unknown_names(settings, pinout):
+        words = f"In the pinout, the table gives no meaning to {', '.join(strange)}; over MQTT they can be used."
+        return Finding("gpio", Health.NOTE, f"{pins.why} {words}", "see the names in docs/hardware.md")
     if pins.problem:
         return Finding("gpio", Health.NOTE, f"Buttons and lamps are simulated. {pins.problem.what}", pins.problem.mend)
     if pins.are_mock:
@@ -54,6 +61,13 @@ def _open_and_close(settings: Settings, pinout: "Pinout", pins: "Pins") -> None:
 
     link = broker_link(settings, "doctor", is_visitor=True)
     Bridge(link, replace(pinout, pico=None), pins=pins).start().close()
+
+
+def _unknown_names(settings: Settings, pinout: "Pinout") -> list[str]:
+    """Parts that nothing at the table is meant for, such as a button that is spelt wrong."""
+    known = ButtonMap.of(asdict(settings.buttons)).knows
+    strange = [f"buttons.{one.name}" for one in pinout.buttons if not known(one.name)]
+    return strange + [f"lamps.{one.name}" for one in pinout.lamps if not LAMP.fullmatch(one.name)]
 
 
 def _listed(pinout: "Pinout") -> str:

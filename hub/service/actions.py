@@ -45,6 +45,9 @@ class ButtonMap:
         """`{"main": "next undo"}`; ValueError for a word that is no action."""
         return cls({button: tuple(map(Action, line.split())) for button, line in words.items()})
 
+    def knows(self, button: str) -> bool:
+        return ("seat" if SEAT_BUTTON.fullmatch(button) else button) in self.actions
+
     def wish(self, button: str, press: PressKind) -> Wish:
         seat = SEAT_BUTTON.fullmatch(button)
         actions = self.actions.get("seat" if seat else button, ())

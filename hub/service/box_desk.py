@@ -23,6 +23,7 @@ from hub.wire.messages import BridgeStatus, ButtonPressed, KnobTurned, SensorCha
 
 log = logging.getLogger(__name__)
 
+MOST_PARTS = 64
 TILE_SENSOR = re.compile(r"tile_([1-9][0-9]?)")
 
 
@@ -46,7 +47,7 @@ class BoxDesk:
         self._repeat, self._clock, self._buttons = repeat, clock, buttons
         self._before = service.snapshot()
         self._actions: dict[Action, Callable[[], None]] = {
-            Action.REPEAT: repeat,
+            Action.REPEAT: self._say_again,
             Action.PAUSE: self._toggle_pause,
             Action.QUIET: self._toggle_quiet,
             Action.CANCEL: self._forget_dial,
@@ -62,13 +63,13 @@ class BoxDesk:
     def on_button(self, seen: ButtonPressed) -> None:
         """A press does what it means now; one that means nothing is heard, so that nobody waits for it."""
         if not self._observations.is_fresh(seen.at):
-            log.warning("a press of %r came late and is ignored; do the clocks of the machines agree?", seen.button)
+            log.warning("a press of %.40r is not of now and is ignored; do the clocks agree?", seen.button)
             return
         if self._observations.is_repeat(seen.press_id):
             return
+        if not self._buttons.knows(seen.button):
+            return  # somebody else's
         wish = self._buttons.wish(seen.button, seen.press)
-        if wish.action is Action.NOTHING:
-            return
         self._service.in_turn(lambda: self._act(meaning(self._service.snapshot(), wish), seen))
 
     def on_knob(self, seen: KnobTurned) -> None:
@@ -79,13 +80,15 @@ class BoxDesk:
     def on_sensor(self, seen: SensorChanged) -> None:
         if self._observations.is_repeat(seen.change_id) or not self._observations.is_fresh(seen.at):
             return
-        log.info("sensor %r is %s", seen.sensor, "active" if seen.active else "quiet")
+        log.info("sensor %.40r is %s", seen.sensor, "active" if seen.active else "quiet")
         tile = TILE_SENSOR.fullmatch(seen.sensor)
         if tile and seen.active:
             self._service.in_turn(lambda: self._put_on_tile(int(tile[1]), seen))
 
     def on_bridge(self, status: BridgeStatus) -> None:
-        if status != self._service.snapshot().bridge:
+        if any(len(names) > MOST_PARTS for names in (status.buttons, status.lamps, status.sensors, status.knobs)):
+            log.warning("a bridge tells of more than %d parts of a kind and is not believed", MOST_PARTS)
+        elif status != self._service.snapshot().bridge:
             self._service.update(lambda snapshot: replace(snapshot, bridge=status))
 
     # ------------------------------------------------------------ on the writer's thread
@@ -101,15 +104,14 @@ class BoxDesk:
             observation = meant.observation or seen.press_id
             outcome = self._service.submit(meant.command, source=f"button:{seen.button}", observation=observation)
             if outcome.refusal:
-                log.info("the press of %r is refused: %s", seen.button, outcome.reason)
+                log.info("the press of %.40r is refused: %s", seen.button, outcome.reason)
                 self._play(Tune.REFUSED)
 
     def _turn(self, steps: int) -> None:
         now = self._service.snapshot()
         dial = None if now.pauses.is_on else now.dial or dial_for(now.match)
         if dial is None:
-            self._play(Tune.REFUSED)
-            return
+            return  # a knob makes many clicks, so it has no tone for "no"
         self._service.update(lambda snapshot: replace(snapshot, dial=dial.turned(steps)))
         self._play(Tune.TICK)
 
@@ -143,6 +145,10 @@ class BoxDesk:
         outcome = self._service.submit(command, source=f"sensor:{seen.sensor}", observation=seen.change_id)
         if outcome.refusal:
             self._service.ask_people(Attention(phrase("attention.sensor_refused", because=outcome.refusal)))
+
+    def _say_again(self) -> None:
+        self._play(Tune.TICK)
+        self._repeat()
 
     def _toggle_pause(self) -> None:
         self._service.pause(is_on=not self._service.snapshot().pauses.is_on)

@@ -16,7 +16,7 @@ from hub.errors import TabletopError
 from hub.service.codec import GameCodec
 from hub.service.house import House, house_from_text
 from hub.service.library import Library, OpenGame
-from hub.service.pauses import pauses_from_text
+from hub.service.pauses import Pauses, pauses_from_text
 from hub.service.records import DamagedGame, stored
 from hub.service.snapshot import Attention, GameSummary, Outcome, Snapshot
 from hub.service.store import EventStore, StoreError
@@ -202,7 +202,8 @@ class GameService:
             after, entries = match.decided(wanted, source=source, at=self._clock(), observation=observation)
             self._store.append(game_id, stored(entries, codec))
             since = turn_since_after(match, now.turn_since, after, entries)
-            return replace(now, match=after, attention=None, dial=None, turn_since=since), entries
+            pauses = self._kept(now.pauses.ended(self._clock()))  # whoever plays has ended the pause
+            return replace(now, match=after, attention=None, dial=None, turn_since=since, pauses=pauses), entries
 
         return self._done(decided)
 
@@ -214,20 +215,24 @@ class GameService:
     def _with_game(self, game: OpenGame) -> Change:
         match = game.match
         codec, since = GameCodec(match.game), turn_since(match)
-        pauses = pauses_from_text(self._store.fact(PAUSES), game.id)
+        pauses = pauses_from_text(self._store.fact(f"{PAUSES} {game.id}"), game.id)
         shown = replace(self._snapshot, game_id=game.id, match=match, codec=codec, turn_since=since)
         return replace(shown, attention=None, dial=None, pauses=pauses), ()
 
     def _pause(self, *, is_on: bool) -> None:
         now = self._snapshot
-        pauses = now.pauses.begun(self._clock()) if is_on else now.pauses.ended(self._clock())
-        if now.match is None or pauses == now.pauses:
-            return
-        try:
-            self._store.keep_fact(PAUSES, encode(pauses).decode())
-        except StoreError as error:  # the table may pause all the same; only a power cut would forget it
-            log.error("%s", error)
-        self._show(replace(now, pauses=pauses, dial=None))
+        if now.match and now.pauses.is_on is not is_on:
+            pauses = now.pauses.begun(self._clock()) if is_on else now.pauses.ended(self._clock())
+            self._show(replace(now, pauses=self._kept(pauses), dial=None))
+
+    def _kept(self, pauses: Pauses) -> Pauses:
+        """Written down where they changed; a table may pause all the same when that fails."""
+        if pauses != self._snapshot.pauses:
+            try:
+                self._store.keep_fact(f"{PAUSES} {pauses.game_id}", encode(pauses).decode())
+            except StoreError as error:
+                log.error("%s", error)
+        return pauses
 
     def _without_game(self, game_id: str) -> Change:
         self._library.delete(game_id)

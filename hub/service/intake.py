@@ -24,8 +24,8 @@ from hub.wire.messages import (
 log = logging.getLogger(__name__)
 
 LEAST_CONFIDENCE = 0.5
-# Questions that say what was seen, so that one can answer "yes, that is right".
-SAY_THE_DICE = ("attention.late_dice", f"attention.unclear.{UnclearReason.UNSURE}")
+# The question that says what was seen a moment ago, so that one can answer "yes, that is right".
+SAYS_THE_DICE = f"attention.unclear.{UnclearReason.UNSURE}"
 
 
 class Intake:
@@ -73,7 +73,8 @@ class Intake:
 
     def on_unclear(self, seen: RollUnclear) -> None:
         if self._watching(seen):
-            self._ask(f"attention.unclear.{seen.reason}", seen)
+            is_fresh = self._observations.is_fresh(seen.at)
+            self._ask(f"attention.unclear.{seen.reason}" if is_fresh else "attention.late_dice", seen)
 
     def _watching(self, seen: DiceRolled | RollUnclear) -> Match | None:
         """The game that this throw is for; None for a repeat, in a pause, or where no dice are wanted."""
@@ -117,7 +118,7 @@ class Intake:
                 seen.values,
                 asks_for_roll=True,
                 roll_id=seen.roll_id,
-                can_accept=key in SAY_THE_DICE and match is not None and _fits(seen.values, match),
+                can_accept=key == SAYS_THE_DICE and match is not None and _fits(seen.values, match),
             )
         )
 

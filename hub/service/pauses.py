@@ -34,7 +34,7 @@ class Pauses:
 
 
 def pauses_from_text(text: str | None, game_id: str | None) -> Pauses:
-    """As they were written down, if they are of this game; what cannot be read is forgotten."""
+    """As they were written down; what cannot be read, or is of another game, is forgotten."""
     try:
         pauses = decode(Pauses, text) if text else None
     except MalformedMessage as error:

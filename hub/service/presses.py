@@ -88,8 +88,9 @@ def _seat(match: Match, seat: int | None) -> Meaning | None:
 
 
 def _claim(match: Match, seat: int | None) -> Meaning | None:
+    """Where there is nothing to claim, a press that took long is a press like any other."""
     command = _at_seat(match, seat, lambda offer: offer.claims)
-    return Meaning(Action.CLAIM, phrase("press.claim"), command) if command else None
+    return Meaning(Action.CLAIM, phrase("press.claim"), command) if command else _seat(match, seat)
 
 
 # ---------------------------------------------------------------- the hub itself

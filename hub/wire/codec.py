@@ -72,7 +72,8 @@ def from_json(kind: type[T], parsed: Any) -> T:
     if is_dataclass(kind):
         unknown = sorted(set(parsed) - {f.name for f in fields(kind)})
         if unknown:
-            raise MalformedMessage(f"{kind.__name__}: unknown field {', '.join(map(repr, unknown))}.")
+            named = ", ".join(repr(name[:40]) for name in unknown[:5])  # whatever a stranger sends, a log stays short
+            raise MalformedMessage(f"{kind.__name__}: unknown field {named}.")
     try:
         # Through JSON text, because only there "strict" still takes a list for a tuple and a string for an enum.
         return cast(T, _adapter(kind).validate_json(json.dumps(parsed), strict=True))

@@ -291,6 +291,15 @@ def test_a_cocked_die_thrown_again_completes_its_throw() -> None:
     assert tray.told[1:] == [((1,), UnclearReason.WRONG_NUMBER)], "a clear throw is over"
 
 
+def test_a_missing_die_is_no_part_of_somebody_elses_throw() -> None:
+    tray = Tray()
+    tray.roll(red=6)
+    tray.wait(FEW_PATIENCE_S + TICK_S)
+    tray.roll(blue=5)
+    tray.wait(FEW_PATIENCE_S + TICK_S)
+    assert tray.told == [((6,), UnclearReason.WRONG_NUMBER), ((5,), UnclearReason.WRONG_NUMBER)]
+
+
 @pytest.mark.parametrize("what", ["touched", "late", "turned"])
 def test_what_no_longer_lies_as_it_fell_completes_nothing(what: str) -> None:
     tray = Tray()

@@ -5,8 +5,16 @@ import json
 import pytest
 
 from hub.wire.link import MemoryBus, MemoryLink
-from hub.wire.messages import CameraAnswer, CameraProblem, CameraRequest, CameraWish, DiceWanted
-from hub.wire.topics import CAMERA_ANSWER, CAMERA_REQUEST, DICE_WANTED, availability
+from hub.wire.messages import (
+    CameraAnswer,
+    CameraProblem,
+    CameraRequest,
+    CameraWish,
+    DiceWanted,
+    TableState,
+    UnclearReason,
+)
+from hub.wire.topics import CAMERA_ANSWER, CAMERA_REQUEST, DICE_WANTED, STATE, availability
 from tests.vision.smart_table import CROOKED, HANDLING, ON_FACE, PUT_DOWN, ROLLING, TOPIC, Table
 from vision.smart_dice import smart_dice
 from vision.smart_dice.process import MOST_WAITING
@@ -70,6 +78,23 @@ def test_crooked_dice_and_missing_ones_are_asked_about() -> None:
         ("cocked", (3,), "pixels"),
         ("wrong_number_of_dice", (3,), "pixels"),
     ]
+
+
+@pytest.mark.parametrize("has_moved_on", [True, False])
+def test_dice_of_a_throw_that_the_table_has_dealt_with_count_no_more(has_moved_on: bool) -> None:
+    table = Table()
+    table.hub.publish(STATE, TableState("catan", "g", 7, "red", "roll"))
+    table.hear("Red", ROLLING)
+    table.hear("Blue", ROLLING)
+    table.hear("Red", ON_FACE, 6)
+    table.hear("Blue", CROOKED, 2)
+    table.wait(2)
+    assert [question.reason for question in table.questions] == [UnclearReason.COCKED]
+    if has_moved_on:  # somebody entered the roll, and it is the next one's turn
+        table.hub.publish(STATE, TableState("catan", "g", 8, "blue", "roll"))
+    table.roll(Blue=5)
+    table.wait(5)
+    assert [roll.values for roll in table.rolls] == ([] if has_moved_on else [(5, 6)])
 
 
 def test_a_message_delivered_twice_is_no_second_throw() -> None:

@@ -132,7 +132,7 @@ def test_real_pins_are_only_shown(table: Table, put: Set) -> None:
     assert 'id="press"' in shown(table.client, "/")
 
 
-def test_at_a_locked_table_the_host_and_the_active_player_press(app: Flask, table: Table, put: Set) -> None:
+def test_at_a_locked_table_everybody_presses_what_is_theirs(app: Flask, table: Table, put: Set) -> None:
     put()
     table.found()
     table.post("/api/house/lock", {})
@@ -140,11 +140,15 @@ def test_at_a_locked_table_the_host_and_the_active_player_press(app: Flask, tabl
     viewer = app.test_client()
     assert "data-press" not in shown(viewer)
     assert "data-turn" not in shown(viewer)
-    for colour, may_press in zip(table.match.game.colours[:2], (True, False), strict=True):
+    for colour, theirs in zip(table.match.game.colours[:2], ({"main", "knob", "seat_1"}, {"seat_2"}), strict=True):
         seat = app.test_client()
         desk = desk_of(app)
         seat.set_cookie(SEAT_COOKIE, desk.door.claim(PlayerId(colour), table.service.snapshot().join_code))
-        assert ("data-press" in shown(seat)) is may_press
+        assert set(re.findall(r'data-press="(\w+)"', shown(seat))) == theirs
+        assert ("data-turn" in shown(seat)) is ("knob" in theirs)
+        for button in ("main", "knob", "undo", "pause", "seat_1", "seat_2", "seat_3"):
+            answer = seat.post("/api/simulator/press", json={"button": button})
+            assert (answer.status_code == 403) is (button not in theirs), button
 
 
 # ---------------------------------------------------------------- lamps, knob, island

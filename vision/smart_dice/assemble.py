@@ -9,7 +9,7 @@ from hub.wire.messages import UnclearReason
 
 QUIET_S = 0.7  # after the last word of the last die: a late one may still begin to roll
 FEW_PATIENCE_S = 3.0  # perhaps the other die is still to come
-AGAIN_S = 20.0  # so long dice of an unclear throw wait, untouched, for those that are thrown again
+AGAIN_S = 20.0  # so long dice beside a crooked one wait, untouched, for it to be thrown again
 LOST_PATIENCE_S = 10.0  # a die that rolls so long without a word is out of reach
 MOST_DICE = 24  # in one throw; a stranger on the broker may invent names
 FACES = range(1, 7)
@@ -53,7 +53,7 @@ class _Die:
 class ThrowAssembler:
     """Dice that roll and come to rest within one another's time are one throw; each die is in it once.
 
-    Dice of an unclear throw that still lie untouched belong to what is thrown again shortly after.
+    When one lies crooked, the others that still lie untouched belong to what is thrown again shortly after.
 
     Only what rolled counts: a die that comes into reach, is put down or says the same again is no roll. A die that
     showed a face beyond six is none of ours.
@@ -64,13 +64,17 @@ class ThrowAssembler:
         self._dice: dict[str, _Die] = {}
         self._foreign: set[str] = set()
         self._changed_at = 0.0
-        self._lying: dict[str, int] = {}  # flat dice of the last throw, if that one was unclear
+        self._lying: dict[str, int] = {}  # flat dice of the last throw, if another one lay crooked
         self._told_at = 0.0
 
     @property
     def is_rolling(self) -> bool:
         """Is a throw under way that has not been told?"""
         return bool(self._dice)
+
+    def forget(self) -> None:
+        """The table has moved on: what lies there belongs to no throw any more."""
+        self._lying.clear()
 
     def hear(self, at: float, news: DieNews) -> None:
         if news.die in self._foreign:
@@ -119,7 +123,8 @@ class ThrowAssembler:
             return None  # nobody saw anything come to rest
         resting = {name: die.face for name, die in dice.items() if die.state is DieState.RESTS and die.face}
         unclear = self._doubt(dice, len(resting), wanted)
-        self._lying = {name: face for name, face in resting.items() if unclear and not dice[name].is_touched}
+        is_crooked = unclear is UnclearReason.COCKED
+        self._lying = {name: face for name, face in resting.items() if is_crooked and not dice[name].is_touched}
         return Throw(self._new_id(), tuple(sorted(resting.values())), unclear)
 
     @staticmethod
@@ -129,7 +134,7 @@ class ThrowAssembler:
         return None if resting == len(dice) and wanted in (None, resting) else UnclearReason.WRONG_NUMBER
 
     def _completes(self, wanted: int | None) -> bool:
-        """Are these the missing dice of an unclear throw, such as a cocked one thrown again?"""
+        """Are these the crooked dice of the last throw, thrown again?"""
         return bool(self._lying) and len(self._dice) + len(self._lying) == wanted
 
     def _patience_s(self, wanted: int | None) -> float:

@@ -8,8 +8,16 @@ from queue import Empty, Full, Queue
 from typing import Protocol
 
 from hub.wire.link import MessageLink
-from hub.wire.messages import CameraAnswer, CameraProblem, CameraRequest, CameraState, CameraWish, DiceWanted
-from hub.wire.topics import CAMERA_ANSWER, CAMERA_REQUEST, DICE_WANTED
+from hub.wire.messages import (
+    CameraAnswer,
+    CameraProblem,
+    CameraRequest,
+    CameraState,
+    CameraWish,
+    DiceWanted,
+    TableState,
+)
+from hub.wire.topics import CAMERA_ANSWER, CAMERA_REQUEST, DICE_WANTED, STATE
 from vision.reporter import Reporter
 from vision.smart_dice.assemble import DieNews, ThrowAssembler
 
@@ -44,9 +52,12 @@ class SmartDiceProcess:
         self._heard: Queue[tuple[float, DieNews]] = Queue(MOST_WAITING)
         self._present: tuple[CameraState, str] = (CameraState.STARTING, "")
         self._reporter = Reporter(link, dice.name)
+        self._table: tuple[str | None, int] | None = None
+        self._has_moved_on = False
         self._is_closed = False
         link.subscribe(DICE_WANTED, self._on_wanted)
         link.subscribe(CAMERA_REQUEST, self._on_request)
+        link.subscribe(STATE, self._on_table)
         dice.start(self._on_news, self._on_state)
         self._reporter.say(*self._present)
 
@@ -61,6 +72,9 @@ class SmartDiceProcess:
         """Take what the dice said, tell a throw that is complete, and how things are."""
         if self._is_closed:
             return
+        if self._has_moved_on:
+            self._has_moved_on = False
+            self._assembler.forget()
         while True:
             try:
                 at, news = self._heard.get_nowait()
@@ -99,6 +113,12 @@ class SmartDiceProcess:
 
     def _on_wanted(self, message: DiceWanted) -> None:
         self._wanted = message.count if message.count > 0 else None
+
+    def _on_table(self, state: TableState) -> None:
+        """Somebody entered the roll, or went on."""
+        stands = (state.game_id, state.version)
+        self._has_moved_on |= stands != self._table
+        self._table = stands
 
     def _on_request(self, request: CameraRequest) -> None:
         """There is no picture to set up; whoever merely watches waits for no answer."""

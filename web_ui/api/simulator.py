@@ -7,12 +7,13 @@ from flask import Blueprint, Response, jsonify
 
 from hub.errors import TabletopError
 from hub.wire.messages import Fault
-from web_ui.access import host_or_active
+from web_ui.access import host_or_active, may_press, visitor
 from web_ui.api.answers import whole, whole_numbers, word, words_of
 from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
 from web_ui.language import text
 
+MAIN = "main"
 TOUCH_MS, LONGEST_MS, MOST_STEPS = 80, 5000, 20
 
 blueprint = Blueprint("simulator", __name__, url_prefix="/api/simulator")
@@ -52,14 +53,15 @@ def _values(body: dict[str, Any]) -> tuple[int, ...] | None:
 
 
 @blueprint.post("/press")
-@host_or_active
 def press() -> tuple[Response, int]:
     """`{"button": "main", "hold_ms": 80}`, both with these values where they are left out."""
     body = json_body()
+    button = word(body, "button") if "button" in body else MAIN
+    if not may_press(button, desk().service.snapshot()):
+        raise visitor().refusal
     press_button = desk().settings.press_button
     if press_button is None:
         raise BadRequest("There is no simulated button.", status=404)
-    button = word(body, "button") if "button" in body else "main"
     hold_ms = whole(body, "hold_ms") if "hold_ms" in body else TOUCH_MS
     if not 1 <= hold_ms <= LONGEST_MS:
         raise BadRequest(f"hold_ms must be from 1 to {LONGEST_MS}.")

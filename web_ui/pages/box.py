@@ -3,7 +3,7 @@
 from flask import Blueprint, render_template
 
 from hub.service.snapshot import Snapshot
-from web_ui.access import is_host_or_active
+from web_ui.access import may_press
 from web_ui.desk import desk
 from web_ui.live import live_view
 from web_ui.pages.frame import sayer, shell
@@ -28,7 +28,9 @@ def live() -> str:
 def _moment(snapshot: Snapshot) -> dict[str, object]:
     match, settings = snapshot.match, desk().settings
     return {
-        "page": box_page(snapshot, settings.buttons, say=sayer(snapshot), may_press=is_host_or_active(snapshot)),
+        "page": box_page(
+            snapshot, settings.buttons, say=sayer(snapshot), may_press=lambda button: may_press(button, snapshot)
+        ),
         "version": snapshot.version,
         "revision": snapshot.revision,
         "game": match.game.key if match else "",

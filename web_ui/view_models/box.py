@@ -42,7 +42,8 @@ def box_view(snapshot: Snapshot, settings: WebSettings, say: Say) -> Box:
     camera = snapshot.camera
     is_simulated = camera is not None and camera.source == SIMULATED
     bridge = bridge_here(snapshot)
-    can_throw = settings.throw_dice is not None and is_simulated and {"hub", "vision"} <= snapshot.online
+    can_reach = is_simulated and {"hub", "vision"} <= snapshot.online
+    can_throw = settings.throw_dice is not None and can_reach and not snapshot.pauses.is_on
     return Box(
         lines=tuple(StatusLine(part, say(words), mood) for part, words, mood in _lines(snapshot)),
         can_throw=can_throw,

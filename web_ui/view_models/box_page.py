@@ -1,6 +1,6 @@
 """Snapshot → the box as it stands: its buttons with what they mean now, its lamps, the knob, and how its parts are."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from hub.engine.phrase import Phrase, phrase
@@ -37,6 +37,7 @@ class ButtonView:
     mark: str  # the drawing on it
     short: str
     long: str
+    can_press: bool
     badge: Badge | None = None  # whose seat it is
     lamp: LampView | None = None  # beside it
 
@@ -49,7 +50,8 @@ class BoxPage:
     buttons: tuple[ButtonView, ...]
     seats: tuple[ButtonView, ...]
     knob: ButtonView | None  # what pressing it means
-    can_turn: bool  # there is something to turn
+    has_knob: bool  # there is something to turn
+    can_turn: bool
     dial: DialPanel | None
     lamps: tuple[LampView, ...]
     island: IslandPicture | None
@@ -57,34 +59,37 @@ class BoxPage:
     detail: str  # what the bridge itself says, for makers
 
 
-def box_page(snapshot: Snapshot, buttons: ButtonMap, *, say: Say, may_press: bool) -> BoxPage:
+def box_page(snapshot: Snapshot, buttons: ButtonMap, *, say: Say, may_press: Callable[[str], bool]) -> BoxPage:
     bridge = bridge_here(snapshot)
-    return _Lid(snapshot, bridge or BridgeStatus(are_mock=False), buttons, say).page(
-        is_here=bridge is not None, may_press=may_press
-    )
+    lid = _Lid(snapshot, bridge or BridgeStatus(are_mock=False), buttons, say, may_press)
+    return lid.page(is_here=bridge is not None)
 
 
 class _Lid:
     """Holds what every part of the drawing needs."""
 
-    def __init__(self, snapshot: Snapshot, bridge: BridgeStatus, buttons: ButtonMap, say: Say) -> None:
+    def __init__(
+        self, snapshot: Snapshot, bridge: BridgeStatus, buttons: ButtonMap, say: Say, may_press: Callable[[str], bool]
+    ) -> None:
         self._snapshot, self._bridge, self._map, self._say = snapshot, bridge, buttons, say
+        self._may_press = may_press
         self._plan: LampPlan = lamp_plan(snapshot)
         match = snapshot.match
         people = tuple(badges(match.setup).values()) if match else ()
         self._sitting: Mapping[str, Badge] = {f"seat_{seat}": badge for seat, badge in enumerate(people, start=1)}
 
-    def page(self, *, is_here: bool, may_press: bool) -> BoxPage:
+    def page(self, *, is_here: bool) -> BoxPage:
         bridge = self._bridge
         drawn = tuple(self._button(name) for name in bridge.buttons)
         return BoxPage(
             is_here=is_here,
             is_mock=bridge.are_mock,
-            can_press=bridge.are_mock and may_press,
+            can_press=any(one.can_press for one in drawn),
             buttons=tuple(one for one in drawn if one.name != KNOB and not SEAT_BUTTON.fullmatch(one.name)),
             seats=tuple(one for one in drawn if SEAT_BUTTON.fullmatch(one.name)),
             knob=next((one for one in drawn if one.name == KNOB), None),
-            can_turn=bool(bridge.knobs),
+            has_knob=bool(bridge.knobs),
+            can_turn=bool(bridge.knobs) and self._can_press(KNOB),
             dial=dial_panel(self._snapshot.dial),
             lamps=tuple(self._lamp(name) for name in bridge.lamps if name not in bridge.buttons),
             island=island_picture(self._plan.island),
@@ -102,9 +107,13 @@ class _Lid:
             f"shape-{badge.shape}" if badge else MARKS.get(name, "tap"),
             short=self._meaning(name, PressKind.SHORT),
             long=self._meaning(name, PressKind.LONG),
+            can_press=self._can_press(name),
             badge=badge,
             lamp=self._lamp(name) if name in self._bridge.lamps else None,
         )
+
+    def _can_press(self, name: str) -> bool:
+        return self._bridge.are_mock and self._may_press(name)
 
     def _label(self, name: str) -> str:
         """A part with a name that the pinout gave it is called so."""

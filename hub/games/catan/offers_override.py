@@ -39,7 +39,7 @@ from hub.games.catan.harbours import HarbourKind, coast
 from hub.games.catan.inputs import asks, people, piles
 from hub.games.catan.island import write_island
 from hub.games.catan.pieces import BuildingKind
-from hub.games.catan.state import CatanState
+from hub.games.catan.state import CatanState, Phase
 
 
 def override_offers(play: Play[CatanState]) -> Iterator[Offer]:
@@ -137,4 +137,11 @@ def _game(state: CatanState) -> Iterator[Offer]:
             ChoiceInput("player", people(state.players), asks("turn_of")),
             ChoiceInput("has_rolled", rolled, asks("has_rolled")),
         )
-        yield replace(by_hand, claims={player: SetTurn(player) for player in state.players if player != state.active})
+        yield replace(by_hand, claims=_claims(state))
+
+
+def _claims(state: CatanState) -> dict[PlayerId, Command]:
+    """Nobody claims the turn while somebody still owes something for it."""
+    if state.phase not in (Phase.ROLL, Phase.MAIN):
+        return {}
+    return {player: SetTurn(player) for player in state.players if player != state.active}

@@ -31,8 +31,10 @@ def lamp_plan(snapshot: Snapshot) -> LampPlan:
     """The turn lamp blinks when people are asked for something, and shines when the main button has a meaning."""
     lamps = {STATUS_LAMP: _status(snapshot)}
     island: tuple[tuple[Light, ...], ...] = ()
-    if snapshot.match is None or snapshot.pauses.is_on:
+    if snapshot.match is None:
         lamps[TURN_LAMP] = OFF
+    elif snapshot.pauses.is_on:
+        lamps[TURN_LAMP] = Light(colour=PAUSED)
     else:
         view = snapshot.match.view()
         lamps |= {TURN_LAMP: _turn(snapshot, snapshot.match, view), **_seats(snapshot.match, view)}

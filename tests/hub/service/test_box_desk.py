@@ -17,6 +17,7 @@ from hub.wire.messages import (
     CameraStatus,
     KnobTurned,
     LampMode,
+    Light,
     PressKind,
     RollUnclear,
     SensorChanged,
@@ -92,11 +93,18 @@ def test_undo_and_redo_have_their_buttons(rolled: Night) -> None:
     assert phase(rolled) == "roll", "whoever has one button only can undo too"
 
 
-@pytest.mark.parametrize("button", ["seat_9", "lamp", "seat_0", "", "seat_1x"])
+@pytest.mark.parametrize("button", ["seat_9", "lamp", "seat_0", "", "seat_1x", "x" * 100_000])
 def test_a_button_nobody_gave_a_meaning_changes_nothing(rolled: Night, button: str) -> None:
     before = rolled.version
     press(rolled, button)
     assert rolled.version == before
+    assert tunes(rolled) == ([Tune.REFUSED] if button == "seat_9" else []), "a stranger's button is none of ours"
+
+
+def test_a_kind_of_press_without_a_meaning_is_heard(rolled: Night) -> None:
+    press(rolled, "pause", LONG)
+    press(rolled, "undo", DOUBLE)
+    assert tunes(rolled) == [Tune.REFUSED, Tune.REFUSED]
 
 
 # ---------------------------------------------------------------- a doubtful roll
@@ -135,6 +143,16 @@ def test_nothing_is_accepted_that_the_question_does_not_say_in_full(
     assert night.attention() is not None, "the question stays"
 
 
+def test_an_old_throw_is_asked_about_and_not_accepted_by_a_press(night: Night) -> None:
+    night.play_to_first_roll()
+    before = night.version
+    late = RollUnclear("old", UnclearReason.UNSURE, (6, 6), 1.0, "test")
+    night.sensor.publish(topics.DICE_UNCLEAR, late)
+    assert night.attention() == "attention.late_dice"
+    press(night)
+    assert night.version == before
+
+
 def test_a_question_after_the_roll_does_not_keep_the_button_from_ending_the_turn(rolled: Night) -> None:
     unsure(rolled, 3, 5)
     press(rolled)
@@ -159,6 +177,18 @@ def test_the_next_player_claims_the_turn_and_another_one_takes_it(rolled: Night)
     press(rolled, "seat_1", LONG)
     assert rolled.last(topics.ENTRY).command["type"] == "SetTurn"
     assert rolled.last(topics.STATE).active == SEATS[0].id
+
+
+def test_a_slow_press_at_a_seat_that_owes_something_is_a_press(night: Night) -> None:
+    seven_with_full_hands(night)
+    press(night, "seat_2", LONG)
+    assert (phase(night), night.last(topics.STATE).waiting_for) == ("discard", (SEATS[0].id,))
+    press(night, "seat_3", LONG)
+    assert phase(night) == "discard", "nobody claims the turn from somebody who discards"
+    press(night, "seat_1", LONG)
+    assert phase(night) == "robber"
+    press(night, "seat_3", LONG)
+    assert phase(night) == "robber"
 
 
 def seven_with_full_hands(night: Night, **options: str) -> None:
@@ -202,7 +232,8 @@ def test_in_a_pause_dice_do_not_count_and_the_main_button_goes_on(night: Night) 
     before = night.version
     press(night, "pause")
     assert night.service.snapshot().pauses.is_on
-    assert night.last(topics.LAMPS).lamps["status"].colour == "#0000ff"
+    lamps = night.last(topics.LAMPS).lamps
+    assert (lamps["status"], lamps["turn"]) == (Light(colour="#0000ff"), Light(colour="#0000ff")), "main plays on"
     night.roll(4, 4)
     unsure(night, 1, 2)
     turn(night, 1)
@@ -225,6 +256,19 @@ def test_a_pause_outlives_a_power_cut_and_ends_with_another_game(
     again.play_to_first_roll()
     assert not again.service.snapshot().pauses.is_on
     again.service.close()
+
+
+def test_each_game_has_its_own_pauses_and_whoever_plays_has_ended_one(night: Night) -> None:
+    night.play_to_first_roll()
+    first = night.service.snapshot().game_id
+    assert first
+    press(night, "pause")
+    night.play_to_first_roll()
+    press(night, "pause")
+    assert night.service.submit({"type": "RecordRoll", "dice": [1, 2]}, source="web").accepted
+    assert not night.service.snapshot().pauses.is_on
+    night.service.open_game(first)
+    assert night.service.snapshot().pauses.is_on
 
 
 def test_a_quiet_house_beeps_no_more_and_stays_quiet(night: Night, kept: InMemoryStore, catalogue: Catalogue) -> None:
@@ -261,7 +305,7 @@ def test_without_a_game_there_is_nothing_to_press(night: Night) -> None:
         press(night, button)
     turn(night, 1)
     sense(night, "tile_1")
-    assert tunes(night) == [Tune.REFUSED] * 7
+    assert tunes(night) == [Tune.REFUSED] * 6
     assert night.service.snapshot().match is None
 
 
@@ -285,7 +329,7 @@ def test_a_missed_roll_is_dialled_die_by_die(night: Night) -> None:
     press(night, "knob")
     assert (night.last(topics.STATE).last_roll, night.service.snapshot().dial) == ((3, 6), None)
     turn(night, 1)
-    assert (night.service.snapshot().dial, tunes(night)[-1]) == (None, Tune.REFUSED), "no roll is wanted now"
+    assert night.service.snapshot().dial is None, "no roll is wanted now"
 
 
 def test_a_dialled_roll_is_forgotten_on_a_long_press_and_when_the_camera_reads_one(night: Night) -> None:
@@ -333,6 +377,11 @@ def test_what_hangs_on_the_bridge_is_known(night: Night) -> None:
     status = BridgeStatus(are_mock=True, buttons=("main",))
     night.sensor.publish(topics.BRIDGE, status)
     assert night.service.snapshot().bridge == status
+
+
+def test_a_bridge_that_tells_of_endless_parts_is_not_believed(night: Night) -> None:
+    night.sensor.publish(topics.BRIDGE, BridgeStatus(are_mock=True, buttons=tuple(map(str, range(1000)))))
+    assert night.service.snapshot().bridge is None
 
 
 def test_the_status_lamp_tells_how_the_box_is_doing(night: Night) -> None:

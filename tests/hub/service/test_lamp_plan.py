@@ -42,7 +42,7 @@ def test_the_island_shines_in_rows_and_goes_dark_in_a_pause() -> None:
     robber = [light for row in plan.island for light in row if light.colour == "#8b0000"]
     assert robber == [Light(LampMode.ON, "#8b0000")], "the robber's tile, and only that one, is dark red"
     paused = lamp_plan(Snapshot(game_id="g", match=snapshot.match, pauses=Pauses("g", since=1.0)))
-    assert (paused.island, paused.lamps["turn"].mode) == ((), LampMode.OFF)
+    assert (paused.island, paused.lamps["turn"]) == ((), Light(colour="#0000ff"))
 
 
 def test_a_pause_that_is_over_is_taken_from_the_time_of_the_turn() -> None:

@@ -4,7 +4,7 @@ import { listen } from "./live.js";
 import { toast } from "./toast.js";
 
 const TAP_MS = 80;
-const LONGEST_MS = 5000;
+const LONG_MS = 800; // as long as the box itself takes for a long press
 
 startForms();
 listen();
@@ -14,19 +14,25 @@ async function ask(path, body) {
   if (!answer.ok) toast(answer);
 }
 
-let held = null; // the button under a finger, and since when
+let held = null; // the button under a finger, since when, and what happens when it stays there
 
 function press(button) {
-  held = { button: button.dataset.press, since: performance.now() };
+  held = { button: button.dataset.press, since: performance.now(), long: setTimeout(release, LONG_MS) };
 }
 
-/** A touch shorter than a button can feel still counts: the finger was there. */
+/** A touch shorter than a button can feel still counts: the finger was there. A long one counts while it lasts. */
 function release() {
   if (!held) return;
   const { button, since } = held;
+  forget();
+  const heldMs = Math.round(performance.now() - since);
+  const holdMs = heldMs >= LONG_MS ? LONG_MS + TAP_MS : Math.max(heldMs, TAP_MS);
+  ask("/api/simulator/press", { button, hold_ms: holdMs });
+}
+
+function forget() {
+  clearTimeout(held?.long);
   held = null;
-  const holdMs = Math.round(performance.now() - since);
-  ask("/api/simulator/press", { button, hold_ms: Math.min(Math.max(holdMs, TAP_MS), LONGEST_MS) });
 }
 
 const capOf = (event) => event.target.closest?.("[data-press]");
@@ -36,7 +42,7 @@ document.addEventListener("pointerdown", (event) => {
   if (capOf(event) && event.button === 0) press(capOf(event));
 });
 document.addEventListener("pointerup", release);
-document.addEventListener("pointercancel", () => (held = null));
+document.addEventListener("pointercancel", forget);
 document.addEventListener("keydown", (event) => {
   if (!capOf(event) || !isKey(event)) return;
   event.preventDefault();

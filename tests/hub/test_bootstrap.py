@@ -1,0 +1,38 @@
+"""Starting a night: what cannot be used is told, and the rest goes on."""
+
+from pathlib import Path
+
+import pytest
+
+from firmware_bridge import PinoutError
+from hub.bootstrap import Hub, free_port
+from hub.config import Settings, load_settings
+
+
+def settings(folder: Path, **others: str) -> Settings:
+    flags = {
+        "store.folder": str(folder),
+        "web.host": "127.0.0.1",
+        "web.port": str(free_port()),
+        "broker.kind": "embedded",
+        "broker.port": str(free_port()),
+        "camera.source": "simulated",
+    }
+    return load_settings(None, {}, flags | {name.replace("__", "."): value for name, value in others.items()})
+
+
+def test_a_wrong_pinout_stops_no_night(tmp_path: Path) -> None:
+    pinout = tmp_path / "pinout.toml"
+    pinout.write_text("[buttons.main]\npin = 99\n")
+    with Hub(settings(tmp_path, bridge__pinout=str(pinout))) as hub:
+        (choice,) = (choice for choice in hub.choices if choice.part == "buttons")
+        assert choice.what == "none"
+        assert "line 2" in choice.why
+        assert hub.service
+        assert hub.url
+
+
+def test_a_bridge_by_itself_needs_its_pinout(tmp_path: Path) -> None:
+    missing = settings(tmp_path, bridge__pinout=str(tmp_path / "missing.toml"))
+    with pytest.raises(PinoutError, match=r"missing\.toml"):
+        Hub(missing, parts=("bridge",)).start()
