@@ -11,13 +11,10 @@ from tests.machines.product import install_wheel
 from tests.machines.root import CHECKOUT, CannotRun, Root, debian, prepared
 
 PYTHON = "/venv/bin/python"
-TESTS = (
-    "tests/hub/engine",
-    "tests/hub/games",
-    "tests/hub/wire",
+TESTS = (  # quick ones of each part; random games and many pictures would take an emulated processor hours
     "tests/scenarios",
+    "tests/hub/engine/test_rule_table.py",
     "tests/firmware_bridge",
-    "tests/vision/test_reading.py",
     "tests/vision/test_settle.py",
     "tests/vision/test_frames.py",
 )
@@ -62,7 +59,7 @@ step "gamenight read, of a simulated picture that shows 2 and 5"
 /venv/bin/gamenight read --json /tmp/throw.png | tee /tmp/read.json
 grep -q '2, *5' /tmp/read.json
 step "tests"
-{PYTHON} -m pytest -q -p no:cacheprovider -o addopts=-ra {" ".join(TESTS)}
+{PYTHON} -m pytest -q -p no:cacheprovider -o addopts=-ra --ignore tests/firmware_bridge/pico {" ".join(TESTS)}
 """
 
 

@@ -5,5 +5,5 @@
 
 import os
 
-NEEDS = {"in_vm": "GAMENIGHT_IN_VM", "test_install_chroot.py": "GAMENIGHT_INSTALL"}
+NEEDS = {"in_vm": "IN_TEST_MACHINE", "test_install_chroot.py": "GAMENIGHT_INSTALL"}
 collect_ignore = [name for name, variable in NEEDS.items() if os.environ.get(variable) != "1"]

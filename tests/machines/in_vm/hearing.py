@@ -13,7 +13,7 @@ from hub.wire.link import MqttLink
 from hub.wire.topics import TOPICS, Topic
 
 TABLE = "machine"
-PATIENCE_S = 40.0  # an emulated processor is slow; nothing here measures speed with it
+PATIENCE_S = 300.0  # an emulated processor is slow; nothing here measures speed with it
 
 M = TypeVar("M")
 
@@ -49,7 +49,8 @@ class Hearing:
                     if is_it(message):
                         return message
                 if not self._news.wait(deadline - time.monotonic()):
-                    raise AssertionError(f"nothing fitting on {topic.name}; heard {found[after:]}")
+                    told = [(on.name, message) for on, message in self._said[-8:]]
+                    raise AssertionError(f"nothing fitting on {topic.name}; the last that was told: {told}")
 
 
 @contextmanager

@@ -1,4 +1,7 @@
-"""What somebody sees who may not use the pins, and that the advice given is enough."""
+"""What somebody sees who may not use the pins or finds one taken, and that the advice given is enough.
+
+Each program here is a process of its own: gpiozero keeps the lines of its process until that ends.
+"""
 
 import os
 import subprocess
@@ -14,12 +17,22 @@ GUEST, PINS_GROUP = 1000, 993
 
 OPEN_ALL = """
 from gpiozero import Device
-from firmware_bridge import Bridge, choose_pins, load_pinout
+from firmware_bridge import Bridge, PinsError, choose_pins, load_pinout
 from hub.wire.link import MemoryBus, MemoryLink
 from tests.machines.in_vm.gpio_sim import HeaderFactory
 Device.pin_factory = HeaderFactory()
-with Bridge(MemoryLink("bridge", table="t", bus=MemoryBus()), load_pinout(), pins=choose_pins("real")):
-    print("all pins are open")
+try:
+    with Bridge(MemoryLink("bridge", table="t", bus=MemoryBus()), load_pinout(), pins=choose_pins("real")):
+        print("all pins are open")
+except PinsError as error:
+    print(error)
+"""
+
+TAKE_ONE = """
+import lgpio, sys
+lgpio.gpio_claim_output(lgpio.gpiochip_open(0), int(sys.argv[1]))
+print("taken", flush=True)
+sys.stdin.read()
 """
 
 
@@ -50,3 +63,15 @@ def test_the_doctor_names_the_group_to_somebody_who_may_not_use_the_pins() -> No
 def test_a_member_of_that_group_can_open_every_pin() -> None:
     done = as_guest("/venv/bin/python", "-c", OPEN_ALL, groups=(PINS_GROUP,))
     assert done.stdout.strip() == "all pins are open", done.stderr
+
+
+@pytest.mark.parametrize(("pin", "part"), [(17, "buttons.main"), (27, "lamps.turn")])
+def test_a_line_that_another_program_holds_is_named(pin: int, part: str) -> None:
+    python = "/venv/bin/python"
+    command = [python, "-c", TAKE_ONE, str(pin)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd="/tmp") as other:
+        assert other.stdout
+        assert other.stdout.readline() == b"taken\n"
+        done = as_guest(python, "-c", OPEN_ALL, groups=(PINS_GROUP,))
+        assert f"GPIO {pin} of {part} cannot be opened: GPIO busy" in done.stdout, done.stderr
+        assert "gpioinfo tells who" in done.stdout

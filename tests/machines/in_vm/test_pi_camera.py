@@ -16,13 +16,13 @@ from vision.frames.pi_camera import PiCamera, is_pi_camera_present
 
 THROWN = (2, 5)
 # Long, since an emulated processor takes seconds to read a picture, and the dice at rest are read three times.
-EMPTY, RESTING = 12, 120
+EMPTY, RESTING = 40, 250
 
 
 @pytest.fixture(scope="module", autouse=True)
 def pi(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     folder = tmp_path_factory.mktemp("film")
-    film = film_of(THROWN, fps=4, empty=4, resting=4)
+    film = film_of(THROWN, fps=2, empty=4, resting=4)
     show(film.shown(empty=EMPTY, resting=RESTING), folder)
     with pytest.MonkeyPatch.context() as monkeypatch:
         stand_in_for_a_pi(monkeypatch)

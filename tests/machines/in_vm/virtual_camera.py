@@ -1,11 +1,12 @@
 """Real picamera2 on real libcamera, without a sensor: libcamera's virtual camera, which serves pictures of ours.
 
 What a Raspberry Pi has and this machine lacks is put in place here: the display library that picamera2 imports, the
-sensor's raw modes, the memory that its image processor shares, and that processor's last step, from NV12 to RGB888.
+sensor's raw modes and its pace, the memory that the image processor shares, and its last step, from NV12 to RGB888.
 """
 
 import subprocess
 import sys
+import time
 from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
@@ -19,7 +20,8 @@ from vision.frames.source import Image
 
 CONFIGURATION = Path("/usr/share/libcamera/pipeline/virtual")
 MODEL = "Dice on film"
-FPS = 5  # libcamera shows each picture for four frames
+FPS = 10
+PACE_S = 0.3  # a picture lasts about so long
 
 YAML = """%YAML 1.1
 ---
@@ -57,7 +59,7 @@ def stand_in_for_a_pi(monkeypatch: pytest.MonkeyPatch) -> None:
     def raw_modes(_self: Any) -> list[dict[str, Any]]:
         return [{"format": "NV12", "size": (640, 480)}]
 
-    make_configuration, capture = Picamera2.configure, Picamera2.capture_array
+    make_configuration, capture, process = Picamera2.configure, Picamera2.capture_array, Picamera2.process_requests
 
     def configure(self: Any, *args: Any, **kwargs: Any) -> Any:
         self.allocator = LibcameraAllocator(self.camera)
@@ -68,6 +70,11 @@ def stand_in_for_a_pi(monkeypatch: pytest.MonkeyPatch) -> None:
         is_nv12 = self.camera_configuration()[name]["format"] == "NV12"
         return np.asarray(cv2.cvtColor(array, cv2.COLOR_YUV2BGR_NV12), np.uint8) if is_nv12 else array
 
+    def process_requests(self: Any, display: Any) -> None:
+        time.sleep(PACE_S)  # libcamera's virtual camera fills its four buffers as fast as it can, one picture for all
+        process(self, display)
+
     monkeypatch.setattr(Picamera2, "_get_raw_modes", raw_modes)
+    monkeypatch.setattr(Picamera2, "process_requests", process_requests)
     monkeypatch.setattr(Picamera2, "configure", configure)
     monkeypatch.setattr(Picamera2, "capture_array", capture_array)
