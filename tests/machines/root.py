@@ -93,7 +93,9 @@ def prepared(name: str, *, base: Root, recipe: str) -> Root:
         entered = Root(folder)._entered("sh", "-eux", "-c", recipe)
         done = subprocess.run(entered, env=ENVIRONMENT, stdout=out, stderr=subprocess.STDOUT)
     if done.returncode:
-        raise CannotRun(f"{name} could not be prepared, most likely for want of a network; see {log}.")
+        if subprocess.run(Root(folder)._entered("apt-get", "-qq", "update"), env=ENVIRONMENT).returncode:
+            raise CannotRun(f"{name} cannot be prepared without a network.")
+        sys.exit(f"{name} could not be prepared; see {log}.")
     stamp.write_text(wanted)
     return Root(folder)
 
