@@ -79,7 +79,7 @@ def opening(part: str, *pins: int) -> Iterator[None]:
 
 
 def _mend(reason: str, pins: tuple[int, ...]) -> str:
-    if "PWM" in reason:
+    if "PWM is not supported" in reason:
         return "sudo apt-get install python3-lgpio, which can dim lamps"
     busy_with = {function.name: function.mend for pin in pins if (function := boards.function_of(pin))}
     switch_off = [f"if {name} is switched on, {mend}" for name, mend in busy_with.items() if mend]
