@@ -5,7 +5,6 @@ from itertools import count
 import pytest
 
 from hub.config import ACTIONS
-from hub.engine.phrase import PlayerId
 from hub.service.actions import Action, ButtonMap, Wish
 from hub.service.store import InMemoryStore
 from hub.texts.catalogue import Catalogue
@@ -421,7 +420,3 @@ def test_the_settings_know_every_action_and_no_other() -> None:
     assert ACTIONS.words.partition(" words ")[2].split(", ") == list(Action)
     assert ACTIONS.read("next undo repeat") == "next undo repeat"
     assert (ACTIONS.read("next undo repeat pause"), ACTIONS.read("dance"), ACTIONS.read("")) == (None, None, None)
-
-
-def test_the_order_of_the_seats_is_that_of_the_players() -> None:
-    assert [seat.id for seat in SEATS] == [PlayerId(colour) for colour in ("blue", "orange", "white")]
