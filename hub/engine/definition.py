@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from hub.engine.exchange import Exchange
+from hub.engine.facts import Fact, Promise
 from hub.engine.messages import Command, Event, IllegalCommand
 from hub.engine.offer import Offer
 from hub.engine.phrase import Phrase, PlayerId, phrase
@@ -69,6 +71,38 @@ class Cue(StrEnum):
 Cues: TypeAlias = Mapping[type[Event], Cue]
 
 
+class Level(StrEnum):
+    """How much is said aloud, least first."""
+
+    TERSE = "terse"
+    NORMAL = "normal"
+    CHATTY = "chatty"
+
+
+@dataclass(frozen=True, slots=True)
+class Voicing:
+    """How a phrase is said aloud: from which level on, and at the terse level in which shorter words.
+
+    `short` is the key of a message with the same arguments.
+    """
+
+    level: Level = Level.NORMAL
+    short: str | None = None
+
+
+Voicings: TypeAlias = Mapping[str, Voicing]  # by the key of the phrase; those that are not named are normal
+Count: TypeAlias = Callable[[Play[Any], Any], Iterable[Fact]]  # (play before the entry, event) → what to count
+Counts: TypeAlias = Mapping[type[Event], Count]
+
+
+@dataclass(frozen=True, slots=True)
+class Geek:
+    """The game on BoardGameGeek, which other programs know it by."""
+
+    id: int
+    name: str
+
+
 @dataclass(frozen=True, slots=True)
 class Expansion:
     """Adds messages, a slice of state, options and offers; changes the base only through its hooks."""
@@ -81,6 +115,8 @@ class Expansion:
     score: Callable[[Play[Any], PlayerId], PointsBreakdown] | None = None
     tell: Mapping[type[Event], Tell] = field(default_factory=dict)
     cues: Cues = field(default_factory=dict)
+    voicings: Voicings = field(default_factory=dict)
+    counts: Counts = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +153,13 @@ class GameDefinition(Generic[S]):
     roll_command: Callable[[tuple[int, ...]], Command] | None = None  # what thrown dice mean
     expansions: tuple[Expansion, ...] = ()
     private: PrivateSide[S] | None = None  # None: nothing is hidden in this game
+    voicings: Voicings = field(default_factory=dict)
+    counts: Counts = field(default_factory=dict)  # which events are counted, and as what
+    things: Mapping[str, Phrase] = field(default_factory=dict)  # kinds of what is counted, with their names
+    promises: Callable[[Play[S]], Iterable[Promise]] | None = None  # what each number would bring to whom
+    target: Callable[[Play[S]], int] | None = None  # so many points win; None: most points at the end do
+    geek: Geek | None = None
+    exchange: Mapping[str, Exchange] = field(default_factory=dict)  # formats of others, by the ending of the file
 
     def chosen(self, setup: MatchSetup) -> tuple[Expansion, ...]:
         return tuple(expansion for expansion in self.expansions if expansion.key in setup.expansions)
@@ -133,6 +176,12 @@ class GameDefinition(Generic[S]):
             cues.update(expansion.cues)
         heard = {cues[type(event)] for event in events if type(event) in cues}
         return max(heard, key=list(Cue).index, default=None)
+
+    def voicings_of(self, setup: MatchSetup) -> Voicings:
+        return {**self.voicings, **{key: one for x in self.chosen(setup) for key, one in x.voicings.items()}}
+
+    def counts_of(self, setup: MatchSetup) -> Counts:
+        return {**self.counts, **{event: one for x in self.chosen(setup) for event, one in x.counts.items()}}
 
     def check(self, setup: MatchSetup) -> None:
         """Refuse a set-up the game does not allow."""

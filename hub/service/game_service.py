@@ -13,6 +13,7 @@ from hub.engine.ledger import Entry
 from hub.engine.messages import Command, IllegalCommand
 from hub.engine.phrase import Phrase, phrase
 from hub.errors import TabletopError
+from hub.service.archive import PAUSES, Archive
 from hub.service.codec import GameCodec
 from hub.service.house import House, house_from_text
 from hub.service.library import Library, OpenGame
@@ -31,7 +32,7 @@ Observer = Callable[[Snapshot, tuple[Entry, ...]], None]
 
 ANSWER_TIMEOUT_S = 10.0
 ANY_GAME = "*"
-HOUSE, PAUSES = "house", "pauses"  # facts that outlive a power cut
+HOUSE = "house"  # a fact that outlives a power cut
 
 
 class ServiceClosed(TabletopError, RuntimeError):
@@ -49,6 +50,7 @@ class GameService:
         self._thread = threading.Thread(target=self._work, name="game-service", daemon=True)
         self._closed = False
         self._library = Library(store, clock=clock)
+        self.archive = Archive(store)
         self._complete: Callable[[Snapshot], Snapshot] = lambda snapshot: snapshot
         self._snapshot = Snapshot(house=house_from_text(store.fact(HOUSE)))
         if last := self._library.played_last():

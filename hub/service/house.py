@@ -4,6 +4,7 @@ import logging
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from hub.engine.definition import Level
 from hub.wire.codec import MalformedMessage, decode
 
 log = logging.getLogger(__name__)
@@ -18,16 +19,34 @@ class Aid(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Speech:
+    """How the table is spoken to; `reminder_s` is the silence after which it is reminded, 0 for never.
+
+    Quiet hours are minutes after midnight; both None: there are none.
+    """
+
+    is_on: bool = True
+    level: Level = Level.NORMAL
+    volume: int = 70  # percent
+    speed: int = 160  # words a minute
+    has_chimes: bool = True
+    quiet_from: int | None = None
+    quiet_until: int | None = None
+    reminder_s: int = 180
+
+
+@dataclass(frozen=True, slots=True)
 class House:
     """`is_locked`: only devices with the host's token may act for the table; others are viewers or have a seat.
 
-    `brightness` of all lamps is in percent; in a quiet house nothing beeps.
+    `brightness` of all lamps is in percent; in a quiet house nothing beeps or speaks.
     """
 
     aids: frozenset[Aid] = field(default_factory=lambda: frozenset(Aid))
     is_locked: bool = False
     brightness: int = 100
     is_quiet: bool = False
+    speech: Speech = field(default_factory=Speech)
 
     def has(self, aid: Aid) -> bool:
         return aid in self.aids

@@ -10,7 +10,8 @@ from hub.service.codec import GameCodec
 from hub.service.dial import Dial
 from hub.service.house import House
 from hub.service.pauses import Pauses
-from hub.wire.messages import BridgeStatus, CameraStatus
+from hub.service.said import Said
+from hub.wire.messages import BridgeStatus, CameraStatus, SpeakerStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,8 @@ class Snapshot:
     bridge: BridgeStatus | None = None
     pauses: Pauses = field(default_factory=Pauses)
     dial: Dial | None = None  # a roll that is being entered with the knob
+    speaker: SpeakerStatus | None = None
+    said: Said | None = None  # what was worth saying last
 
     @property
     def version(self) -> int:

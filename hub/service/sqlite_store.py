@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 from typing import IO, Any
+from urllib.parse import quote
 
 from hub.service.store import StoredEntry, StoredGame, StoreError
 
@@ -16,13 +17,19 @@ Statement = tuple[str, tuple[object, ...]]
 
 
 class SqliteStore:
-    """One SQLite file in WAL mode, fully synchronous, and one writer: a lock file keeps a second hub out."""
+    """One SQLite file in WAL mode, fully synchronous, and one writer: a lock file keeps a second hub out.
 
-    def __init__(self, folder: Path) -> None:
+    A reader (`is_reader`) may look while a hub writes, and cannot change anything.
+    """
+
+    def __init__(self, folder: Path, *, is_reader: bool = False) -> None:
         self.path = folder / FILE_NAME
         self._mutex = threading.Lock()
         self._lock: IO[bytes] | None = None
         self._db: sqlite3.Connection | None = None
+        if is_reader:
+            self._open_to_read()
+            return
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._lock = (folder / "gamenight.lock").open("ab")
@@ -42,15 +49,30 @@ class SqliteStore:
             self.close()
             raise StoreError(f"The ledger {self.path} cannot be opened: {error}.") from error
 
+    def _open_to_read(self) -> None:
+        if not self.path.is_file():
+            raise StoreError(f"There are no games in {self.path.parent} yet.")
+        try:
+            self._db = sqlite3.connect(f"file:{quote(str(self.path))}?mode=ro", uri=True, check_same_thread=False)
+            self._expect_known_format(self._db)
+            self._inode = self.path.stat().st_ino
+        except (sqlite3.Error, OSError) as error:
+            self.close()
+            raise StoreError(f"The ledger {self.path} cannot be opened: {error}.") from error
+
+    @staticmethod
+    def _expect_known_format(db: sqlite3.Connection) -> None:
+        found = db.execute("PRAGMA user_version").fetchone()[0]
+        if found > SCHEMA_VERSION:
+            db.close()
+            raise sqlite3.DatabaseError(f"it was written by a newer version of this program (format {found})")
+
     def _opened(self) -> sqlite3.Connection:
         db = sqlite3.connect(self.path, check_same_thread=False, isolation_level=None)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
-        found = db.execute("PRAGMA user_version").fetchone()[0]
-        if found > SCHEMA_VERSION:
-            db.close()
-            raise sqlite3.DatabaseError(f"it was written by a newer version of this program (format {found})")
+        self._expect_known_format(db)
         db.executescript(
             f"""
             BEGIN;

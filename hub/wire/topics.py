@@ -37,6 +37,8 @@ CAMERA_SETUP = Topic("camera/setup", m.CameraSetup, retained=True)
 DICE_WANTED = Topic("dice_wanted", m.DiceWanted, retained=True)
 LAMPS = Topic("lamps", m.LampPlan, retained=True)
 BRIDGE = Topic("bridge", m.BridgeStatus, retained=True)
+SPEECH = Topic("speech", m.SpeechPlan, retained=True)
+SPEAKER = Topic("speaker", m.SpeakerStatus, retained=True)
 STATE = Topic("state", m.TableState, retained=True)
 
 ENTRY = Topic("entry", m.EntryRecorded)
@@ -44,6 +46,7 @@ ANNOUNCEMENT = Topic("announcement", m.Announcement)
 SOUND = Topic("sound", m.Sound)
 CAMERA_VIEW = Topic("camera/view", m.CameraView, qos=0)
 
+SAY = Topic("say", m.SayRequest)
 COMMAND = Topic("command", m.CommandRequest)
 COMMAND_RESULT = Topic("command/result", m.CommandResult)
 CAMERA_REQUEST = Topic("camera/request", m.CameraRequest)
@@ -54,9 +57,9 @@ SIMULATE_TURN = Topic("simulator/turn", m.SimulateTurn)
 
 TOPICS: tuple[Topic[Any], ...] = (
     DICE, DICE_UNCLEAR, ROLL_PICTURE, BUTTON, KNOB, SENSOR,
-    CAMERA, CAMERA_SETUP, DICE_WANTED, LAMPS, BRIDGE, STATE,
+    CAMERA, CAMERA_SETUP, DICE_WANTED, LAMPS, BRIDGE, SPEECH, SPEAKER, STATE,
     ENTRY, ANNOUNCEMENT, SOUND, CAMERA_VIEW,
-    COMMAND, COMMAND_RESULT, CAMERA_REQUEST, CAMERA_ANSWER, SIMULATE_THROW, SIMULATE_PRESS, SIMULATE_TURN,
+    SAY, COMMAND, COMMAND_RESULT, CAMERA_REQUEST, CAMERA_ANSWER, SIMULATE_THROW, SIMULATE_PRESS, SIMULATE_TURN,
 )  # fmt: skip
 
 ONLINE, OFFLINE = "online", "offline"

@@ -1,0 +1,95 @@
+"""Facts: what is worth counting, in terms that the statistics of any game can add up.
+
+A game declares for its events which facts they are, as it declares what they are worth saying. A fact never carries
+anything secret. `kind` is a key of the game's `things`; "" stands for a card that nobody else saw.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from hub.engine.phrase import PlayerId
+
+Things: TypeAlias = tuple[tuple[str, int], ...]  # kind and count
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A roll that counts for the game."""
+
+    player: PlayerId
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gained:
+    """`number` is the roll that brought it; None where no roll did, and `source` says what."""
+
+    player: PlayerId
+    kind: str
+    count: int
+    number: int | None = None
+    source: str = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A roll owed it and it was not paid; `why` is a key such as "robber" or "shortage"."""
+
+    player: PlayerId
+    kind: str
+    count: int
+    number: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Taken away from the hand; `to` is who has it now, None for the bank."""
+
+    player: PlayerId
+    kind: str
+    count: int
+    why: str
+    to: PlayerId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Traded:
+    """`partner` is None for the bank."""
+
+    player: PlayerId
+    partner: PlayerId | None
+    gives: Things
+    gets: Things
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """`what` is a key such as "road"; `cost` what was paid for it."""
+
+    player: PlayerId
+    what: str
+    cost: Things = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Awarded:
+    """A card that changes hands, such as the longest road; None: it lies aside."""
+
+    what: str
+    player: PlayerId | None
+    before: PlayerId | None
+
+
+Fact: TypeAlias = Rolled | Gained | Missed | Lost | Traded | Built | Awarded
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """If this number is rolled, the player's position brings so many; `is_blocked` when just now it does not."""
+
+    player: PlayerId
+    number: int
+    kind: str
+    count: int
+    is_blocked: bool = False

@@ -1,0 +1,40 @@
+"""Archive: stored games for those who only read, such as the report of an earlier night."""
+
+from dataclasses import dataclass
+
+from hub.engine.match import Match
+from hub.engine.messages import IllegalCommand
+from hub.engine.phrase import phrase
+from hub.service.pauses import Pauses, pauses_from_text
+from hub.service.records import loaded
+from hub.service.store import EventStore, StoredGame
+
+PAUSES = "pauses"  # the fact with the pauses of a game, beside its id
+
+
+@dataclass(frozen=True, slots=True)
+class Archived:
+    """A game as it stands in the store."""
+
+    id: str
+    match: Match
+    created_at: float
+    pauses: Pauses
+
+
+class Archive:
+    """Asked from any thread; refuses with IllegalCommand, DamagedGame or StoreError."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+
+    def games(self) -> tuple[StoredGame, ...]:
+        """All of them, newest first."""
+        return self._store.games()
+
+    def game(self, game_id: str) -> Archived:
+        found = next((game for game in self._store.games() if game.id == game_id), None)
+        if found is None:
+            raise IllegalCommand(phrase("refusal.no_such_game"))
+        pauses = pauses_from_text(self._store.fact(f"{PAUSES} {game_id}"), game_id)
+        return Archived(found.id, loaded(self._store, found), found.created_at, pauses)
