@@ -110,6 +110,11 @@ class TableSettings:
     language: str = setting(
         "cs", "What the dashboard and the voice speak until someone chooses otherwise.", one_of("cs", "en", "de")
     )
+    czech: str = setting(
+        "almanac",
+        "Which Czech words: those of the rule almanac (jíl, vrchovina), or the older ones (cihly, pahorkatina).",
+        one_of("almanac", "classic"),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +201,23 @@ class ButtonSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class SpeechSettings:
+    """The voice of this box; what it says, how loud and when is chosen on the host's page."""
+
+    device: str = setting(
+        "auto",
+        "auto: the sound card if there is one; none: silent; null: as if it spoke; file:PATH: a sound file or folder; "
+        "or the name of an ALSA device (`aplay -L`).",
+        Text("auto, none, null, file:PATH or the name of an ALSA device", r"file:.+|[A-Za-z0-9][^\s'\"]{0,100}"),
+    )
+    pack: str = setting("", "A folder with recorded sentences, see docs/speech.md; empty: none.", ANY_TEXT)
+
+    @property
+    def pack_folder(self) -> Path | None:
+        return Path(self.pack).expanduser() if self.pack else None
+
+
+@dataclass(frozen=True, slots=True)
 class LogSettings:
     """What the program tells while it runs."""
 
@@ -211,6 +233,7 @@ class Settings:
     camera: CameraSettings = field(default_factory=CameraSettings)
     bridge: BridgeSettings = field(default_factory=BridgeSettings)
     buttons: ButtonSettings = field(default_factory=ButtonSettings)
+    speech: SpeechSettings = field(default_factory=SpeechSettings)
     log: LogSettings = field(default_factory=LogSettings)
 
 

@@ -2,6 +2,7 @@
 
 import logging
 import re
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -16,6 +17,7 @@ from hub.service.observations import Observations
 from hub.service.presses import Meaning, meaning
 from hub.service.projections.lamp_plan import rows_of
 from hub.service.projections.sounds import tune
+from hub.service.projections.speech import is_silent
 from hub.service.snapshot import Attention, Snapshot
 from hub.wire import topics
 from hub.wire.link import MessageLink
@@ -27,10 +29,15 @@ MOST_PARTS = 64
 TILE_SENSOR = re.compile(r"tile_([1-9][0-9]?)")
 
 
+def minute_of_day() -> int:
+    now = time.localtime()
+    return now.tm_hour * 60 + now.tm_min
+
+
 class BoxDesk:
     """Listens on the link and speaks to the service; an observer of it as well, for the sounds.
 
-    `repeat` says the last announcement once more.
+    `local_minute` is how late it is, in minutes after midnight: in the quiet hours nothing sounds.
     """
 
     def __init__(
@@ -39,12 +46,12 @@ class BoxDesk:
         link: MessageLink,
         observations: Observations,
         *,
-        repeat: Callable[[], None],
         clock: Callable[[], float],
         buttons: ButtonMap,
+        local_minute: Callable[[], int] = minute_of_day,
     ) -> None:
         self._service, self._link, self._observations = service, link, observations
-        self._repeat, self._clock, self._buttons = repeat, clock, buttons
+        self._clock, self._buttons, self._local_minute = clock, buttons, local_minute
         self._before = service.snapshot()
         self._actions: dict[Action, Callable[[], None]] = {
             Action.REPEAT: self._say_again,
@@ -148,7 +155,7 @@ class BoxDesk:
 
     def _say_again(self) -> None:
         self._play(Tune.TICK)
-        self._repeat()
+        self._service.say_again()
 
     def _toggle_pause(self) -> None:
         self._service.pause(is_on=not self._service.snapshot().pauses.is_on)
@@ -170,7 +177,7 @@ class BoxDesk:
             self._play(heard)
 
     def _play(self, heard: Tune) -> None:
-        if not self._service.snapshot().house.is_quiet:
+        if not is_silent(self._service.snapshot().house, self._local_minute()):
             self._link.publish(topics.SOUND, Sound(heard, self._clock()))
 
 

@@ -3,11 +3,12 @@
 import logging
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from hub.engine.change import changed
 from hub.engine.definition import MatchSetup
 from hub.engine.ledger import Entry
 from hub.engine.messages import Command, IllegalCommand
@@ -18,11 +19,14 @@ from hub.service.codec import GameCodec
 from hub.service.house import House, house_from_text
 from hub.service.library import Library, OpenGame
 from hub.service.pauses import Pauses, pauses_from_text
-from hub.service.records import DamagedGame, stored
+from hub.service.projections.announcements import last_news, news
+from hub.service.records import DamagedGame, setup_to_text, stored
+from hub.service.said import Said
 from hub.service.snapshot import Attention, GameSummary, Outcome, Snapshot
 from hub.service.store import EventStore, StoreError
 from hub.service.turn_clock import turn_since, turn_since_after
 from hub.wire.codec import MalformedMessage, encode
+from hub.wire.messages import NewsKind
 
 log = logging.getLogger(__name__)
 
@@ -144,11 +148,33 @@ class GameService:
         """Show a question on every screen, or take it away."""
         self.in_turn(lambda: self._show(replace(self._snapshot, attention=attention)))
 
+    def say(
+        self,
+        kind: NewsKind,
+        phrases: tuple[Phrase, ...] = (),
+        *,
+        texts: Mapping[str, str] | None = None,
+        voice: str = "",
+    ) -> None:
+        """Let every voice say something that is not in the ledger."""
+        self.in_turn(lambda: self._say(kind, phrases, texts or {}, voice))
+
+    def say_again(self) -> None:
+        """What the table is asked, or else what was worth saying last."""
+        self.in_turn(self._say_again)
+
     def fact(self, name: str) -> str | None:
         return self._store.fact(name)
 
     def keep_fact(self, name: str, value: str) -> None:
         self.in_turn(lambda: self._store.keep_fact(name, value))
+
+    def keep_facts(self, facts: Mapping[str, str]) -> None:
+        self.in_turn(lambda: self._store.keep_facts(facts))
+
+    def change_names(self, setups: Mapping[str, MatchSetup]) -> None:
+        """Other names in stored games, all or none; the game that is played now shows them at once."""
+        self.in_turn(lambda: self._change_names(setups))
 
     def update(self, change: Callable[[Snapshot], Snapshot]) -> None:
         """Change what is not part of the ledger: the camera's status, who is online."""
@@ -212,7 +238,12 @@ class GameService:
     def _start_match(self, setup: MatchSetup, instead_of: str | None) -> Outcome:
         if instead_of not in (ANY_GAME, self._snapshot.game_id):
             return self._refused(phrase("refusal.stale"))
-        return self._done(lambda: self._with_game(self._library.begun(setup)))
+
+        def begun() -> Change:
+            shown, entries = self._with_game(self._library.begun(setup))
+            return replace(shown, said=self._said(shown, NewsKind.NEWS, (phrase("say.welcome"),))), entries
+
+        return self._done(begun)
 
     def _with_game(self, game: OpenGame) -> Change:
         match = game.match
@@ -243,6 +274,12 @@ class GameService:
             return now, ()
         return Snapshot(camera=now.camera, online=now.online, house=now.house, bridge=now.bridge), ()
 
+    def _change_names(self, setups: Mapping[str, MatchSetup]) -> None:
+        self._store.replace_setups({game_id: setup_to_text(setup) for game_id, setup in setups.items()})
+        now = self._snapshot
+        if now.match and now.game_id and (setup := setups.get(now.game_id)):
+            self._show(replace(now, match=changed(now.match, setup=setup)))
+
     def _done(self, work: Callable[[], Change]) -> Outcome:
         """Show what came of it, or say why it is refused; then nothing was changed."""
         try:
@@ -262,8 +299,44 @@ class GameService:
     def _refused(self, why: Phrase, rule: str | None = None) -> Outcome:
         return Outcome(False, self._snapshot.version, why, rule)
 
+    def _say(self, kind: NewsKind, phrases: tuple[Phrase, ...], texts: Mapping[str, str], voice: str) -> None:
+        now = self._snapshot
+        self._show(replace(now, said=self._said(now, kind, phrases, texts=texts, voice=voice)))
+
+    def _say_again(self) -> None:
+        now = self._snapshot
+        if now.attention:
+            self._say(NewsKind.REPEAT, (now.attention.words,), {}, "")
+        elif now.match and (last := last_news(now.match, level=now.house.speech.level)):
+            self._say(NewsKind.REPEAT, last[1], {}, "")
+
+    def _said(
+        self,
+        now: Snapshot,
+        kind: NewsKind,
+        phrases: tuple[Phrase, ...],
+        *,
+        seq: int | None = None,
+        texts: Mapping[str, str] | None = None,
+        voice: str = "",
+    ) -> Said:
+        """The revision to come makes the id one of its kind within this run, the time among all runs."""
+        at = self._clock()
+        news_id = f"{at:.3f}-{self._snapshot.revision + 1}"
+        return Said(news_id, kind, at, phrases, texts or {}, voice, None if texts else now.game_id, seq)
+
+    def _with_news(self, now: Snapshot, entries: tuple[Entry, ...]) -> Snapshot:
+        """What these entries, or a new question to the players, are worth saying."""
+        before = self._snapshot
+        if now.attention and now.attention != before.attention:
+            return replace(now, said=self._said(now, NewsKind.QUESTION, (now.attention.words,)))
+        if not entries or now.match is None:
+            return now
+        heard = news(before.match, now.match, entries, level=now.house.speech.level)
+        return replace(now, said=self._said(now, *heard, seq=entries[-1].seq)) if heard else now
+
     def _show(self, changed: Snapshot, entries: tuple[Entry, ...] = ()) -> None:
-        completed = self._complete(changed)
+        completed = self._with_news(self._complete(changed), entries)
         with self._changed:
             self._snapshot = replace(completed, revision=self._snapshot.revision + 1)
             self._changed.notify_all()

@@ -3,8 +3,9 @@
 from typing import TypeVar
 
 from hub.engine.ledger import Entry
-from hub.service.projections.announcements import announcement, last_told
+from hub.service.projections.announcements import announcement
 from hub.service.projections.lamp_plan import lamp_plan
+from hub.service.projections.speech import speech_plan
 from hub.service.projections.table_state import dice_wanted, table_state
 from hub.service.snapshot import Snapshot
 from hub.texts.catalogue import Catalogue
@@ -24,6 +25,7 @@ class Publisher:
         self._link, self._catalogue, self._voice = link, catalogue, voice
         self._sent: dict[str, object] = {}
         self._was_online = False
+        self._said: str | None = None
 
     def __call__(self, snapshot: Snapshot, entries: tuple[Entry, ...]) -> None:
         is_online = "hub" in snapshot.online
@@ -32,6 +34,7 @@ class Publisher:
         self._was_online = is_online
         self._send(topics.STATE, table_state(snapshot))
         self._send(topics.LAMPS, lamp_plan(snapshot))
+        self._send(topics.SPEECH, speech_plan(snapshot.house))
         self._send(topics.DICE_WANTED, dice_wanted(snapshot))
         if snapshot.codec and snapshot.game_id:
             for entry in entries:
@@ -47,13 +50,9 @@ class Publisher:
                         events,
                     ),
                 )
-        if entries and (news := announcement(snapshot, entries, self._catalogue, voice=self._voice)):
-            self._link.publish(topics.ANNOUNCEMENT, news)
-
-    def repeat(self, snapshot: Snapshot) -> None:
-        """Say once more what was said last."""
-        entries = last_told(snapshot)
-        if entries and (news := announcement(snapshot, entries, self._catalogue, voice=self._voice)):
+        if snapshot.said and snapshot.said.id != self._said:
+            self._said = snapshot.said.id
+            news = announcement(snapshot, snapshot.said, self._catalogue, voice=self._voice)
             self._link.publish(topics.ANNOUNCEMENT, news)
 
     def _send(self, topic: topics.Topic[M], state: M) -> None:

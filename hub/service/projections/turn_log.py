@@ -22,4 +22,4 @@ def turn_log(snapshot: Snapshot, *, limit: int | None = None) -> tuple[LogLine, 
     if match is None:
         return ()
     newest_first = tuple(reversed(match.ledger.entries))[:limit]
-    return tuple(LogLine(entry, told(snapshot, (entry,)), match.ledger.is_live(entry)) for entry in newest_first)
+    return tuple(LogLine(entry, told(match, (entry,)), match.ledger.is_live(entry)) for entry in newest_first)

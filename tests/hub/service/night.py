@@ -15,6 +15,7 @@ from hub.service.game_service import GameService
 from hub.service.intake import Intake
 from hub.service.observations import Observations
 from hub.service.publisher import Publisher
+from hub.service.say_desk import SayDesk
 from hub.service.store import EventStore
 from hub.texts.catalogue import Catalogue
 from hub.wire import topics
@@ -68,16 +69,15 @@ def open_night(store: EventStore, catalogue: Catalogue) -> Night:
     bus = MemoryBus()
     service = GameService(store, clock=lambda: NOW)
     link = MemoryLink("hub", table="t", bus=bus)
-    publisher = Publisher(link, catalogue, voice="cs")
-    service.observe(publisher)
+    service.observe(Publisher(link, catalogue, voice="cs"))
     observations = Observations(service, clock=lambda: NOW)
     Intake(service, link, catalogue, observations=observations)
     BoxDesk(
         *(service, link, observations),
-        repeat=lambda: publisher.repeat(service.snapshot()),
         clock=lambda: NOW,
         buttons=ButtonMap.of(asdict(ButtonSettings())),
     )
+    SayDesk(service, link, catalogue, clock=lambda: NOW)
     service.start()
     link.start()
     sensor = MemoryLink("vision", table="t", bus=bus)

@@ -233,7 +233,7 @@ def test_stored_entries_are_readable_json(tmp_path: Path) -> None:
     assert store.entries(game) == (
         StoredEntry(
             1,
-            1002.0,
+            1003.0,
             "web",
             '{"type":"AdjustPoints","player":"blue","points":2,"note":"dort"}',
             '[{"type":"PointsAdjusted","player":"blue","points":2,"note":"dort"}]',

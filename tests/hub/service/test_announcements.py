@@ -1,0 +1,199 @@
+"""What is said aloud, of which kind it is, and what is left out."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from hub.engine.definition import Level
+from hub.engine.messages import AdjustPoints, UndoLast
+from hub.engine.phrase import phrase
+from hub.service.reminder import TIMES, Reminder
+from hub.service.say_desk import LONGEST, MANY
+from hub.service.snapshot import Attention
+from hub.wire import topics
+from hub.wire.messages import Announcement, NewsKind, SayRequest, SpeakerStatus
+from tests.hub.service.night import SEATS, Night
+
+
+def speak(night: Night, **speech: Any) -> None:
+    house = night.service.snapshot().house
+    night.service.change_house(replace(house, speech=replace(house.speech, **speech)))
+
+
+def last(night: Night) -> Announcement:
+    said = night.last(topics.ANNOUNCEMENT)
+    assert isinstance(said, Announcement)
+    return said
+
+
+def test_a_game_begins_with_a_welcome(night: Night) -> None:
+    night.play_to_first_roll()
+    first = night.all(topics.ANNOUNCEMENT)[0]
+    assert first.kind is NewsKind.NEWS
+    assert first.voice == "cs"
+    assert first.lines["de"] == (first.texts["de"],)
+
+
+def test_a_roll_says_the_number_and_who_gets_what_sentence_by_sentence(night: Night) -> None:
+    night.play_to_first_roll()
+    night.roll(5, 3)
+    said = last(night)
+    assert said.kind is NewsKind.ROLL
+    assert said.lines["en"][0].endswith("rolls 8.")
+    assert " ".join(said.lines["en"]) == said.texts["en"]
+    assert (said.game_id, said.seq) == (night.service.snapshot().game_id, night.version)
+
+
+def test_a_seven_is_an_alarm_and_an_undo_a_correction(night: Night) -> None:
+    night.play_to_first_roll()
+    night.roll(3, 4)
+    assert last(night).kind is NewsKind.ALARM
+    night.service.submit(UndoLast(), source="test")
+    assert (last(night).kind, last(night).texts["en"]) == (NewsKind.CORRECTION, "Taken back.")
+
+
+def test_the_terse_level_says_less_than_the_chatty_one(night: Night) -> None:
+    texts = {}
+    night.play_to_first_roll()
+    for level in Level:
+        speak(night, level=level)
+        night.roll(5, 3, roll_id=level)
+        texts[level] = last(night).texts["cs"]
+        night.service.submit(UndoLast(), source="test")
+    assert len(texts[Level.TERSE]) < len(texts[Level.NORMAL]) <= len(texts[Level.CHATTY])
+    assert texts[Level.TERSE].startswith("8")
+
+
+@pytest.mark.parametrize(("points", "is_said"), [(6, False), (7, True), (8, False)])
+def test_one_point_before_the_end_is_said_once(night: Night, points: int, is_said: bool) -> None:
+    night.play_to_first_roll()  # with two settlements each, of ten points
+    night.service.submit(AdjustPoints(SEATS[0].id, points, ""), source="test")
+    near = night.service.snapshot().said
+    assert near
+    assert ("say.one_point_left" in {words.key for words in near.phrases}) is is_said
+    night.service.submit(AdjustPoints(SEATS[1].id, 1, ""), source="test")
+    after = night.service.snapshot().said
+    assert after
+    assert "say.one_point_left" not in {words.key for words in after.phrases}
+
+
+def test_a_question_is_asked_aloud_and_again_on_request(night: Night) -> None:
+    night.play_to_first_roll()
+    night.service.ask_people(Attention(phrase("attention.unclear.cocked"), asks_for_roll=True))
+    assert last(night).kind is NewsKind.QUESTION
+    night.service.say_again()
+    assert last(night).kind is NewsKind.REPEAT
+    assert last(night).texts == night.all(topics.ANNOUNCEMENT)[-2].texts
+
+
+# ---------------------------------------------------------------- from outside the game
+
+
+def test_others_speak_through_the_hub_and_get_an_answer(night: Night) -> None:
+    night.sensor.publish(topics.SAY, SayRequest("s1", "  Večeře\nje  hotová. ", "cs"))
+    said = last(night)
+    assert (said.kind, said.voice, said.texts["de"]) == (NewsKind.HOUSE, "cs", "Večeře je hotová.")
+    assert (said.game_id, said.seq) == (None, None)
+    assert night.last(topics.COMMAND_RESULT).accepted
+    night.sensor.publish(topics.SAY, SayRequest("s2", "Fire!", "en", is_urgent=True))
+    assert last(night).kind is NewsKind.ALARM
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "reason"),
+    [
+        ("", "cs", "refusal.say_length"),
+        ("\x00\x1b", "", "refusal.say_length"),
+        ("a" * (LONGEST + 1), "", "refusal.say_length"),
+        ("Bonsoir", "fr", "refusal.unknown_choice"),
+    ],
+)
+def test_what_cannot_be_said_is_refused_in_words(night: Night, text: str, language: str, reason: str) -> None:
+    night.sensor.publish(topics.SAY, SayRequest("s1", text, language))
+    assert night.last(topics.COMMAND_RESULT).reason == reason
+    assert not night.all(topics.ANNOUNCEMENT)
+
+
+def test_a_house_that_talks_without_end_is_stopped(night: Night) -> None:
+    for number in range(MANY + 3):
+        night.sensor.publish(topics.SAY, SayRequest(f"s{number}", "Hello."))
+    assert len(night.all(topics.ANNOUNCEMENT)) == MANY
+    assert night.last(topics.COMMAND_RESULT).reason == "refusal.say_often"
+
+
+def test_what_speaks_is_known_at_the_table(night: Night) -> None:
+    status = SpeakerStatus("espeak-ng 1.51", "default")
+    night.sensor.publish(topics.SPEAKER, status)
+    assert night.service.snapshot().speaker == status
+
+
+def test_the_voice_is_told_how_to_sound(night: Night) -> None:
+    speak(night, volume=40, quiet_from=22 * 60, quiet_until=6 * 60)
+    plan = night.last(topics.SPEECH)
+    assert (plan.is_on, plan.volume) == (True, 40)
+    assert [plan.is_quiet_at(hour * 60) for hour in (21, 22, 3, 6)] == [False, True, True, False]
+    house = night.service.snapshot().house
+    night.service.change_house(replace(house, is_quiet=True))
+    assert not night.last(topics.SPEECH).is_on
+
+
+# ---------------------------------------------------------------- reminders
+
+
+class Timer:
+    """Time that passes when the test says so."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[float, Any]] = []
+
+    def __call__(self, seconds: float, work: Any) -> "Timer":
+        self.waiting = [(seconds, work)]
+        return self
+
+    def cancel(self) -> None:
+        self.waiting = []
+
+    def ring(self) -> None:
+        ((_, work),) = self.waiting
+        self.waiting = []
+        work()
+
+
+def test_after_a_silence_the_hub_says_whose_turn_it_is_a_few_times(night: Night) -> None:
+    timer = Timer()
+    reminder = Reminder(night.service, later=timer)
+    speak(night, reminder_s=90)
+    night.play_to_first_roll()
+    for _ in range(TIMES):
+        assert timer.waiting[0][0] == 90
+        timer.ring()
+        assert last(night).kind is NewsKind.REMINDER
+        assert SEATS[0].name in last(night).texts["en"]
+    assert not timer.waiting
+    night.roll(5, 3)
+    assert timer.waiting
+    reminder.close()
+    assert not timer.waiting
+
+
+def test_no_reminder_in_a_pause_or_when_nobody_wants_one(night: Night) -> None:
+    timer = Timer()
+    Reminder(night.service, later=timer)
+    night.play_to_first_roll()
+    assert timer.waiting
+    night.service.pause(is_on=True)
+    assert not timer.waiting
+    night.service.pause(is_on=False)
+    assert timer.waiting
+    speak(night, reminder_s=0)
+    assert not timer.waiting
+
+
+def test_a_news_from_the_camera_does_not_break_the_silence(night: Night) -> None:
+    timer = Timer()
+    Reminder(night.service, later=timer)
+    night.play_to_first_roll()
+    waiting = timer.waiting
+    night.sensor.publish(topics.SPEAKER, SpeakerStatus("", "", problem="No card."))
+    assert timer.waiting is waiting
