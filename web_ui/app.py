@@ -19,6 +19,7 @@ from web_ui.guard import guard
 from web_ui.language import THEMES, device_language, device_theme, text
 from web_ui.settings import WebSettings
 from web_ui.view_models.ground import Ground
+from web_ui.view_models.said import said_view
 
 
 def create_app(
@@ -70,6 +71,9 @@ def words() -> dict[str, object]:
 
     return {
         "t": text,
+        "said": said_view(
+            desk().service.snapshot(), desk().catalogue, g.get("language", desk().settings.default_language)
+        ),
         "game_id": desk().service.snapshot().game_id or "",
         "t_in": t_in,
         "here": here,

@@ -13,6 +13,7 @@ from hub.service.snapshot import Outcome
 from web_ui.access import HOST_COOKIE, host_only, host_or_active
 from web_ui.api.answers import answer, flag, whole, word, words_of
 from web_ui.api.seats import give, refused
+from web_ui.api.speech import read_speech
 from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
 
@@ -22,17 +23,23 @@ blueprint = Blueprint("house", __name__, url_prefix="/api/house")
 @blueprint.post("")
 @host_only
 def change() -> tuple[Response, int]:
-    """`{"aids": ["odds", "places"], "brightness": 60, "is_quiet": true}`, or only some of it.
+    """`{"aids": ["odds", "places"], "brightness": 60, "is_quiet": true, "speech": {"volume": 50}}`, or some of it.
 
     Aids are the help that the screens give, and those that are not named are off; brightness is that of the lamps in
     percent. Two hosts may change different things at once: what is not named stays as it is at that moment.
     """
     body = json_body()
     changes = {name: read(body) for name, read in _READ.items() if name in body}
-    if not changes:
-        raise BadRequest(f"Nothing to change; known are: {', '.join(_READ)}.")
+    speech = read_speech(body) if "speech" in body else {}
+    if not changes and not speech:
+        raise BadRequest(f"Nothing to change; known are: {', '.join((*_READ, 'speech'))}.")
     service = desk().service
-    service.in_turn(lambda: service.change_house(replace(service.snapshot().house, **changes)))
+
+    def changed() -> None:
+        house = service.snapshot().house
+        service.change_house(replace(house, speech=replace(house.speech, **speech), **changes))
+
+    service.in_turn(changed)
     return _done()
 
 

@@ -2,14 +2,18 @@
 
 from flask import Blueprint, render_template
 
+from hub.engine.definition import Level
 from hub.service.house import Aid
 from hub.service.snapshot import Snapshot
 from web_ui.access import visitor
 from web_ui.desk import desk
+from web_ui.language import text
 from web_ui.live import live_view
 from web_ui.pages.frame import sayer, shell
 from web_ui.view_models.box import box_view
 from web_ui.view_models.seats import seat_lines
+
+REMINDERS_S = (0, 60, 120, 180, 300, 600)
 
 blueprint = Blueprint("host", __name__, url_prefix="/host")
 
@@ -27,12 +31,31 @@ def live() -> str:
     return render_template("host/live.html", **shell(snapshot), **_moment(snapshot))
 
 
+def time_of_day(minute: int | None) -> str:
+    return "" if minute is None else f"{minute // 60:02}:{minute % 60:02}"
+
+
+def speaker_line(snapshot: Snapshot) -> str:
+    """Whether the hub itself can be heard, and if not, what else can."""
+    speaker = snapshot.speaker if "announcer" in snapshot.online else None
+    if speaker is None:
+        return text("web.speaker.away")
+    if speaker.problem:
+        return text("web.speaker.silent", problem=speaker.problem)
+    return text("web.speaker.speaks", device=speaker.device)
+
+
 def _moment(snapshot: Snapshot) -> dict[str, object]:
     match, who = snapshot.match, visitor()
     return {
         "seats": seat_lines(snapshot, match, who.seat) if match else (),
         "house": snapshot.house,
         "aids": tuple(Aid),
+        "levels": tuple(Level),
+        "reminders": sorted({*REMINDERS_S, snapshot.house.speech.reminder_s}),
+        "quiet_from": time_of_day(snapshot.house.speech.quiet_from),
+        "quiet_until": time_of_day(snapshot.house.speech.quiet_until),
+        "speaker": speaker_line(snapshot),
         "host_code": desk().door.host_code if who.is_host else "",
         "voice": (match.setup.voice or desk().settings.default_language) if match else None,
         "box": box_view(snapshot, desk().settings, sayer(snapshot)),

@@ -186,4 +186,5 @@ class _Desk:
 
     def _subtitle(self) -> str:
         """What the voice says about the latest action, a correction with all its parts being one."""
-        return " ".join(map(self._say, told(self._snapshot, last_told(self._snapshot))))
+        match = self._snapshot.match
+        return " ".join(map(self._say, told(match, last_told(match)))) if match else ""

@@ -13,11 +13,18 @@ async function change(house) {
   refresh();
 }
 
+function valueOf(input) {
+  if (input.type === "checkbox") return input.checked;
+  if (input.type === "time") return input.value || null;
+  return input.type === "range" || input.dataset.speech === "reminder_s" ? Number(input.value) : input.value;
+}
+
 const switches = () => [...document.querySelectorAll("[data-aid]")];
 document.addEventListener("change", ({ target }) => {
   if (target.matches("[data-aid]")) change({ aids: switches().filter((one) => one.checked).map((one) => one.value) });
   else if (target.id === "brightness") change({ brightness: Number(target.value) });
   else if (target.id === "quiet") change({ is_quiet: target.checked });
+  else if (target.matches("[data-speech]")) change({ speech: { [target.dataset.speech]: valueOf(target) } });
 });
 
 document.addEventListener("click", (event) => {
