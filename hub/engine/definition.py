@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from hub.engine.exchange import Exchange
-from hub.engine.facts import Fact, Promise
+from hub.engine.facts import Fact, Promise, Standing
 from hub.engine.messages import Command, Event, IllegalCommand
 from hub.engine.offer import Offer
 from hub.engine.phrase import Phrase, PlayerId, phrase
@@ -83,11 +83,15 @@ class Level(StrEnum):
 class Voicing:
     """How a phrase is said aloud: from which level on, and at the terse level in which shorter words.
 
-    `short` is the key of a message with the same arguments.
+    `short` is the key of a message with the same arguments. A remark is only said, never written into the history.
     """
 
     level: Level = Level.NORMAL
     short: str | None = None
+    is_remark: bool = False
+
+
+USUAL = Voicing()
 
 
 Voicings: TypeAlias = Mapping[str, Voicing]  # by the key of the phrase; those that are not named are normal
@@ -156,6 +160,9 @@ class GameDefinition(Generic[S]):
     voicings: Voicings = field(default_factory=dict)
     counts: Counts = field(default_factory=dict)  # which events are counted, and as what
     things: Mapping[str, Phrase] = field(default_factory=dict)  # kinds of what is counted, with their names
+    losses: Mapping[str, Phrase] = field(default_factory=dict)  # reasons of what was missed or lost, with their names
+    pieces: Mapping[str, Phrase] = field(default_factory=dict)  # what is built or awarded, with their names
+    standing: Callable[[Play[S]], Standing] | None = None  # what the view says of turn and winner, at once
     promises: Callable[[Play[S]], Iterable[Promise]] | None = None  # what each number would bring to whom
     target: Callable[[Play[S]], int] | None = None  # so many points win; None: most points at the end do
     geek: Geek | None = None

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hub.engine.ledger import Entry
+from hub.errors import TabletopError
 
 if TYPE_CHECKING:
     from hub.engine.definition import MatchSetup
     from hub.engine.match import Match
 
 
-class UnreadableText(ValueError):
+class UnreadableText(TabletopError, ValueError):
     """A text that is not of this format, or breaks off; the sentence names the line."""
 
     def __init__(self, line: int, why: str) -> None:

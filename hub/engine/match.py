@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hub.engine.change import changed
-from hub.engine.definition import GameDefinition, MatchSetup, Tell
+from hub.engine.definition import USUAL, GameDefinition, MatchSetup, Tell
 from hub.engine.growing import Growing
 from hub.engine.ledger import ABOUT_THE_LEDGER, Entry, Ledger
 from hub.engine.messages import (
@@ -176,12 +176,7 @@ class Match:
 
     def points(self, player: PlayerId) -> PointsBreakdown:
         """A player's points with their reasons: the game's, its expansions' and the table's own."""
-        play = self.play()
-        total = self.game.score(play, player)
-        for expansion in self.game.chosen(self.setup):
-            if expansion.score:
-                total = total.plus(*expansion.score(play, player).items)
-        return total.plus(*adjustment_items(play, player))
+        return self.points_in(self.play(), player)
 
     def view(self) -> TableView:
         return _view(self)
@@ -223,9 +218,30 @@ class Match:
             raise IllegalCommand(phrase("refusal.no_such_entry", n=seq))
         return changed(self, slices=self._before(index), _steps=Growing(self._steps[:index]))
 
+    def walked(self, first: int = 0) -> Iterator[tuple[Entry, Play[Any], Play[Any]]]:
+        """The live entries from the step with this index on, each with the play before and after it."""
+        before = self._play_of(self._before(first))
+        for entry, slices in self._steps[first:]:
+            after = self._play_of(slices)
+            yield entry, before, after
+            before = after
+
+    def points_in(self, play: Play[Any], player: PlayerId) -> PointsBreakdown:
+        """A player's points at a moment of the match."""
+        total = self.game.score(play, player)
+        for expansion in self.game.chosen(self.setup):
+            if expansion.score:
+                total = total.plus(*expansion.score(play, player).items)
+        return total.plus(*adjustment_items(play, player))
+
     def told(self, entry: Entry) -> tuple[Phrase, ...]:
-        """What an entry is worth saying, in order; also one that was taken back, as it was said then."""
-        return _told(self, entry.seq) if self.ledger.entries[entry.seq - 1] is entry else self._telling(entry)
+        """What an entry is worth writing down, in order; also one that was taken back, as it was told then."""
+        voicings = self.game.voicings_of(self.setup)
+        return tuple(words for words in self.spoken(entry) if not voicings.get(words.key, USUAL).is_remark)
+
+    def spoken(self, entry: Entry) -> tuple[Phrase, ...]:
+        """The same with the remarks that are only said."""
+        return _spoken(self, entry.seq) if self.ledger.entries[entry.seq - 1] is entry else self._telling(entry)
 
     def _telling(self, entry: Entry) -> tuple[Phrase, ...]:
         tell: dict[type[Event], Tell] = {**TABLE_TELL, **self.game.tell}
@@ -274,7 +290,7 @@ def _offers(match: Match) -> tuple[Offer, ...]:
 
 
 @lru_cache(maxsize=512)
-def _told(match: Match, seq: int) -> tuple[Phrase, ...]:
+def _spoken(match: Match, seq: int) -> tuple[Phrase, ...]:
     return match._telling(match.ledger.entries[seq - 1])
 
 

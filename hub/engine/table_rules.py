@@ -46,7 +46,9 @@ def adjustment_items(play: Play[Any], player: PlayerId) -> tuple[PointItem, ...]
 
 
 def tell_adjustment(_play: Play[Any], event: PointsAdjusted) -> tuple[Phrase, ...]:
-    return (phrase("tell.points_adjusted", player=Who(event.player), points=f"{event.points:+d}", note=event.note),)
+    note = phrase("tell.points_note", note=event.note.rstrip(".")) if event.note else ""
+    points = f"{event.points:+d}"
+    return (phrase("tell.points_adjusted", player=Who(event.player), n=event.points, points=points, note=note),)
 
 
 TABLE_RULES = RuleTable(

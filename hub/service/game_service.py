@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from hub.engine.change import changed
 from hub.engine.definition import MatchSetup
+from hub.engine.exchange import Written
 from hub.engine.ledger import Entry
 from hub.engine.messages import Command, IllegalCommand
 from hub.engine.phrase import Phrase, phrase
@@ -131,6 +132,10 @@ class GameService:
         """Go on with a copy of a game; the original stays as it is."""
         return self.in_turn(lambda: self._done(lambda: self._with_game(self._library.copied(game_id))))
 
+    def import_game(self, written: Written) -> Outcome:
+        """Keep a game that another program wrote down beside the others; the outcome has its id."""
+        return self.in_turn(lambda: self._import_game(written))
+
     def delete_game(self, game_id: str) -> Outcome:
         """For good; without the game that is played now the table is empty."""
         return self.in_turn(lambda: self._done(lambda: self._without_game(game_id)))
@@ -245,6 +250,16 @@ class GameService:
 
         return self._done(begun)
 
+    def _import_game(self, written: Written) -> Outcome:
+        added: list[str] = []
+
+        def kept() -> Change:
+            added.append(self._library.imported(written))
+            return self._snapshot, ()
+
+        outcome = self._done(kept)
+        return replace(outcome, game_id=added[0]) if added else outcome
+
     def _with_game(self, game: OpenGame) -> Change:
         match = game.match
         codec, since = GameCodec(match.game), turn_since(match)
@@ -272,7 +287,8 @@ class GameService:
         now = self._snapshot
         if now.game_id != game_id:
             return now, ()
-        return Snapshot(camera=now.camera, online=now.online, house=now.house, bridge=now.bridge), ()
+        kept = Snapshot(camera=now.camera, online=now.online, house=now.house, bridge=now.bridge, speaker=now.speaker)
+        return kept, ()
 
     def _change_names(self, setups: Mapping[str, MatchSetup]) -> None:
         self._store.replace_setups({game_id: setup_to_text(setup) for game_id, setup in setups.items()})

@@ -88,6 +88,7 @@ class Table:
         self.match = Match.start(GAME, MatchSetup("catan", seats, {"start_player": "manual", **options}))
         self.refusal: IllegalCommand | None = None
         self.said: list[str] = []
+        self.remarked: list[str] = []  # small talk, which most scenarios leave alone
 
     @property
     def state(self) -> CatanState:
@@ -142,7 +143,9 @@ class Table:
         except IllegalCommand as refusal:
             self.refusal = refusal
             return
-        self.said = [words.key.rpartition(".")[2] for entry in entries for words in self.match.told(entry)]
+        keys = [words.key.split(".") for entry in entries for words in self.match.spoken(entry)]
+        self.said = [key[-1] for key in keys if "remark" not in key]
+        self.remarked = [key[-1] for key in keys if "remark" in key]
 
     def _command(self, step: str) -> Command:
         for pattern, build in STEPS:
@@ -299,6 +302,8 @@ EXPECTATIONS: tuple[tuple[str, Callable[..., bool]], ...] = (
     (r"refused: ([a-z_.]+)", lambda t, why: t.refusal is not None and t.refusal.reason.endswith(why)),
     ("accepted", lambda t: t.refusal is None),
     (r"said ([a-z_ ]+)", lambda t, what: t.said == what.split()),
+    ("nothing remarked", lambda t: not t.remarked),
+    (r"remarked ([a-z_ ]+)", lambda t, what: t.remarked == what.split()),
     (f"{W} won", lambda t, who: t.state.winner == who),
 )
 

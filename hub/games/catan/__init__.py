@@ -1,9 +1,10 @@
 """Catan: what the game declares to the hub."""
 
-from hub.engine.definition import GameDefinition, Needs
+from hub.engine.definition import GameDefinition, Geek, Needs
 from hub.games.catan import (
     awards,
     building,
+    counting,
     development_cards,
     founding,
     laying,
@@ -14,15 +15,17 @@ from hub.games.catan import (
     trading,
     turns,
 )
+from hub.games.catan.catanlog import EXCHANGE
 from hub.games.catan.commands import RecordRoll
 from hub.games.catan.glowing import CUES
 from hub.games.catan.offers import offers
-from hub.games.catan.options import OPTIONS
+from hub.games.catan.options import OPTIONS, target
 from hub.games.catan.phrases import TELL
 from hub.games.catan.pieces import COLOURS
 from hub.games.catan.private import PRIVATE
 from hub.games.catan.state import CatanState, start
 from hub.games.catan.view import view
+from hub.games.catan.voicing import VOICINGS
 
 GAME: GameDefinition[CatanState] = GameDefinition(
     key="catan",
@@ -49,6 +52,16 @@ GAME: GameDefinition[CatanState] = GameDefinition(
     view=view,
     tell=TELL,
     cues=CUES,
+    voicings=VOICINGS,
     roll_command=lambda values: RecordRoll((values[0], values[1])),
     private=PRIVATE,
+    counts=counting.COUNTS,
+    things=counting.THINGS,
+    losses=counting.LOSSES,
+    pieces=counting.PIECES,
+    standing=counting.standing,
+    promises=counting.promises,
+    target=target,
+    geek=Geek(13, "Catan"),
+    exchange=EXCHANGE,
 )

@@ -33,7 +33,7 @@ SETTLED = {
     "win_check": "start_and_any_time_of_own_turn",  # GAP-14
     "token_direction": "ccw",  # GAP-18
     "three_player_unused": "red",  # GAP-20: the set-up proposes red last, the table chooses its colours anyway
-    "cs_terms": "S003",  # GAP-25
+    "cs_terms": "S003",  # GAP-25: words only; the other ones are in texts/cs.classic.toml
 }
 
 TARGET: Hook[int] = Hook("victory points needed to win")

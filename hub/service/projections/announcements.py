@@ -22,21 +22,22 @@ _ALWAYS = {key: Voicing(Level.TERSE) for key in (*_LEDGER_WORDS.values(), "tell.
 News = tuple[NewsKind, tuple[Phrase, ...]]
 
 
-def told(match: Match, entries: Iterable[Entry]) -> tuple[Phrase, ...]:
+def told(match: Match, entries: Iterable[Entry], *, is_aloud: bool = False) -> tuple[Phrase, ...]:
     """What these entries are worth saying; after a correction only that it was made and the latest state of things."""
+    tell = match.spoken if is_aloud else match.told
     phrases: list[Phrase] = []
     for entry in entries:
         if word := _LEDGER_WORDS.get(type(entry.command)):
             phrases.append(phrase(word))
         elif entry.part_of in (None, entry.seq - 1):
-            phrases.extend(match.told(entry))
+            phrases.extend(tell(entry))
     return tuple(phrases)
 
 
 def news(before: Match | None, match: Match, entries: Sequence[Entry], *, level: Level) -> News | None:
     """What is said of these entries at this level, and what kind of news it is; None when nothing is."""
     voicings = {**_ALWAYS, **match.game.voicings_of(match.setup)}
-    phrases = (*voiced(told(match, entries), level, voicings), *_near_victory(before, match))
+    phrases = (*voiced(told(match, entries, is_aloud=True), level, voicings), *_near_victory(before, match))
     return (_kind(match, entries), phrases) if phrases else None
 
 
@@ -91,7 +92,7 @@ def lines_of(said: Said, catalogue: Catalogue, language: str, names: Mapping[Pla
     """Sentence by sentence in a language."""
     if not said.phrases:
         return (said.texts[language],) if language in said.texts else ()
-    return tuple(catalogue.say(words, language, names) for words in said.phrases)
+    return tuple(catalogue.say(words, language, names, is_aloud=True) for words in said.phrases)
 
 
 def announcement(snapshot: Snapshot, said: Said, catalogue: Catalogue, *, voice: str) -> Announcement:

@@ -35,7 +35,7 @@ def _in_public(match: Match) -> tuple[Any, ...]:
     """Everything that leaves the hub."""
     snapshot = Snapshot(match=match, game_id="game", codec=CODEC)
     offers = [offer for offer in match.offers() if offer.command is not TellDevelopment]
-    told = [match.told(entry) for entry in match.ledger.entries[-1:]]
+    told = [match.spoken(entry) for entry in match.ledger.entries[-1:]]
     points = [match.points(player.id) for player in match.setup.players]
     return match.view(), offers, points, told, table_state(snapshot)
 

@@ -99,7 +99,7 @@ def _all_phrases() -> Iterator[Phrase]:
         for seed, steps in product(range(6), (4, 150)):
             match = random_match(game, seed=seed, steps=steps)
             for step in match.steps:
-                yield from match.told(step.entry)
+                yield from match.spoken(step.entry)
             view = match.view()
             yield view.phase
             yield from (line for line in (view.roll.lines if view.roll else ()))

@@ -1,0 +1,48 @@
+"""What is said, sentence by sentence, in tables that a native speaker can check."""
+
+import pytest
+
+from hub.games.catan import GAME
+from tests.phrases.notation import CATALOGUES, TABLES, Row, keys_in, names_in, rows
+
+SPOKEN = ("catan.tell.", "catan.say.", "catan.remark.", "catan.waiting.", "catan.owes", "tell.", "say.")
+PARTS = ("catan.cards.", "catan.to_terrain.", "catan.told_harbour.", "catan.special.")
+LANGUAGES = ("cs", "en", "de")
+
+
+def _all_rows() -> list[object]:
+    return [pytest.param(name, row, id=f"{name}:{row.line}") for name, path in TABLES.items() for row in rows(path)]
+
+
+@pytest.mark.parametrize(("name", "row"), _all_rows())
+def test_sentence(name: str, row: Row) -> None:
+    catalogue, language, names = CATALOGUES[name], name[:2], names_in(row.words)
+    assert catalogue.say(row.words, language, names) == row.written
+    assert catalogue.say(row.words, language, names, is_aloud=True) == row.aloud
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_has_every_announcement(language: str) -> None:
+    listed = [row.words for row in rows(TABLES[language])]
+    keys = {key for words in listed for key in keys_in(words)}
+    said = {key for key in CATALOGUES[language].messages[language] if key.startswith(SPOKEN + PARTS)}
+    assert len(listed) >= 120
+    assert not said - keys, "not in the table"
+    assert not keys - set(CATALOGUES[language].messages[language]), "not in the catalogue"
+
+
+@pytest.mark.parametrize("key", sorted(GAME.voicings))
+def test_a_voicing_names_messages_that_exist_and_its_short_words_need_nothing_more(key: str) -> None:
+    short = GAME.voicings[key].short
+    for language in LANGUAGES:
+        of = {row.words.key: {name for name, _ in row.words.args} for row in rows(TABLES[language])}
+        assert key in of
+        assert short is None or of[short] <= of[key]
+
+
+def test_the_older_words_reach_every_message_that_has_them() -> None:
+    """GAP-25: nothing is left that mixes the two vocabularies."""
+    usual = ("jíl", "vrchovin", "vítězný bod", "vítězným bod", "vítězné bod", "speciální")
+    for key, forms in CATALOGUES["cs_classic"].messages["cs"].items():
+        for text in [forms] if isinstance(forms, str) else forms.values():
+            assert not [word for word in usual if word in text], f"{key}: {text}"
