@@ -8,6 +8,8 @@ from hub.service.camera_desk import CameraDesk
 from hub.service.doorkeeper import Doorkeeper
 from hub.service.evidence import Evidence
 from hub.service.game_service import GameService
+from hub.service.people import People
+from hub.service.statistics import Chronicle
 from hub.texts.catalogue import Catalogue
 from web_ui.fragments import Fragments
 from web_ui.settings import WebSettings
@@ -34,7 +36,9 @@ class Desk:
         self.service, self.catalogue, self.settings = service, catalogue, settings
         self.camera, self.evidence = camera, evidence
         self.door = Doorkeeper(service)
+        self.people = People(service, catalogue, voice=settings.default_language)
         self.fragments = Fragments()
+        self.chronicle = Chronicle()
         self.most_streams = DEFAULT_STREAMS
         self.closing = threading.Event()
         self._open_streams = 0

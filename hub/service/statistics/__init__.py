@@ -1,1 +1,7 @@
 """What can be counted of a game: from its facts, for the page, the report and the exports."""
+
+from hub.service.statistics.account import statistics
+from hub.service.statistics.chronicle import Chronicle
+from hub.service.statistics.model import GameStatistics
+
+__all__ = ["Chronicle", "GameStatistics", "statistics"]

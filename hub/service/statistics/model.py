@@ -76,7 +76,11 @@ class Trades:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """`stolen` is what this player took from others, `robbed` what others took; turn times are in seconds."""
+    """`stolen` is what this player took from other hands, `robbed` what others took out of this one.
+
+    `total` and its parts count what rolls brought and nothing else. Turn times are in seconds; the median and the
+    longest are of finished turns, the total has the present one in it.
+    """
 
     player: PlayerId
     points: int
@@ -98,7 +102,7 @@ class PlayerStatistics:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The points after a step that changed them, and the luck so far."""
+    """The points after a step that changed them."""
 
     seq: int
     at: float
@@ -108,7 +112,10 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class RollLine:
-    """One roll in order; `luck` is the sum so far for each player."""
+    """One roll in order; `luck` is the sum so far for each player.
+
+    `has_faces` is False where only the sum is real, as of a roll that another program wrote down.
+    """
 
     seq: int
     at: float
@@ -117,6 +124,11 @@ class RollLine:
     dice: tuple[int, ...]
     luck: Mapping[PlayerId, float]
     received: Mapping[PlayerId, int]
+    has_faces: bool = True
+
+    @property
+    def number(self) -> int:
+        return sum(self.dice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +136,7 @@ class TurnTime:
     turn: int
     player: PlayerId
     seconds: float
+    is_finished: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,4 +193,5 @@ class GameStatistics:
     began_at: float | None  # of the first entry
     ended_at: float | None  # of the last entry that counts
     played_s: float  # without pauses
-    things: Mapping[str, Phrase] = field(default_factory=dict)
+    things: Mapping[str, Phrase] = field(default_factory=dict)  # names of the keys of `by_kind`
+    pieces: Mapping[str, Phrase] = field(default_factory=dict)  # names of the keys of `built`, in the game's order

@@ -1,0 +1,70 @@
+"""Arithmetic of chance in plain Python: sums of dice, and the tail of the chi-square distribution."""
+
+from functools import cache
+from math import exp, lgamma, log
+
+SIDES = 6
+MOST_TERMS = 1000
+PRECISION = 1e-14
+
+
+@cache
+def ways(dice: int) -> dict[int, int]:
+    """In how many ways so many dice give each sum.
+
+    >>> ways(2)
+    {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
+    """
+    found = {0: 1}
+    for _ in range(dice):
+        longer: dict[int, int] = {}
+        for total, count in found.items():
+            for face in range(1, SIDES + 1):
+                longer[total + face] = longer.get(total + face, 0) + count
+        found = longer
+    return found if dice else {}
+
+
+def all_ways(dice: int) -> int:
+    """How many rolls of so many dice there are, each as likely as any other."""
+    return sum(ways(dice).values()) or 1
+
+
+def chi_square_tail(value: float, degrees: int) -> float:
+    """The chance of a chi-square of at least this value: the regularised upper incomplete gamma function.
+
+    >>> round(chi_square_tail(11.0705, 5), 4)
+    0.05
+    """
+    if value <= 0:
+        return 1.0
+    a, x = degrees / 2, value / 2
+    return min(1.0, max(0.0, 1 - _series(a, x) if x < a + 1 else _fraction(a, x)))
+
+
+def _series(a: float, x: float) -> float:
+    """The lower function by its power series, which is quick for small x."""
+    term = total = 1 / a
+    for n in range(1, MOST_TERMS):
+        term *= x / (a + n)
+        total += term
+        if term < total * PRECISION:
+            break
+    return total * exp(-x + a * log(x) - lgamma(a))
+
+
+def _fraction(a: float, x: float) -> float:
+    """The upper function by its continued fraction (Lentz's method), which is quick for large x."""
+    tiny = 1e-300
+    b = x + 1 - a
+    c, d = 1 / tiny, 1 / b
+    fraction = d
+    for n in range(1, MOST_TERMS):
+        step = -n * (n - a)
+        b += 2
+        d = 1 / (step * d + b or tiny)
+        c = b + step / c or tiny
+        fraction *= d * c
+        if abs(d * c - 1) < PRECISION:
+            break
+    return fraction * exp(-x + a * log(x) - lgamma(a))

@@ -1,0 +1,97 @@
+"""Whether the dice of an evening look like fair dice: chi-square tests, and what they mean in plain words.
+
+A camera does not tell which die is which, so the faces of all dice are counted together. A loaded die would still
+show, only half as clearly.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from math import ceil
+
+from hub.engine.facts import Rolled
+from hub.engine.phrase import Phrase, phrase
+from hub.service.statistics.chance import all_ways, chi_square_tail, ways
+from hub.service.statistics.model import Cell, Fairness, Verdict
+
+LEAST_EXPECTED = 5.0  # in each cell, or the chi-square distribution is not a good likeness
+LEAST_CELLS = 3
+NOTABLE_BELOW = 0.05
+SUSPECT_BELOW = 0.01
+
+
+def fairness_of_sums(rolls: Sequence[Rolled], *, dice: int, tests: int = 1) -> Fairness:
+    """`tests`: how many players are looked at like this in one evening; see `_words`."""
+    seen = Counter(sum(roll.dice) for roll in rolls)
+    return _tested("sum", len(rolls), _cells(seen, dice, len(rolls)), tests)
+
+
+def fairness_of_faces(rolls: Sequence[Rolled], *, dice: int, tests: int = 1) -> Fairness:
+    """All dice together; only rolls whose faces are real may be given."""
+    seen = Counter(face for roll in rolls for face in roll.dice)
+    return _tested("faces", len(rolls), _cells(seen, min(1, dice), seen.total()), tests)
+
+
+def _cells(seen: Mapping[int, int], dice: int, count: int) -> tuple[Cell, ...]:
+    every = all_ways(dice)
+    return tuple(Cell(value, seen.get(value, 0), count * share / every) for value, share in ways(dice).items())
+
+
+def merged(cells: Sequence[Cell]) -> tuple[tuple[int, float], ...]:
+    """Cells put together from both tails until fair dice would give each at least five: (seen, expected).
+
+    >>> [expected for _, expected in merged([Cell(n, 0, float(e)) for n, e in enumerate((1, 2, 3, 4, 3, 2, 1))])]
+    [6.0, 4.0, 6.0]
+    """
+    middle = len(cells) // 2
+    low, low_rest = _from_tail(cells[:middle])
+    high, high_rest = _from_tail(cells[:middle:-1])
+    heart = _added((*low_rest, *cells[middle : middle + 1], *high_rest))
+    return (*low, heart, *reversed(high))
+
+
+def _from_tail(cells: Iterable[Cell]) -> tuple[list[tuple[int, float]], tuple[Cell, ...]]:
+    """The groups that are large enough, and what is left over before the middle."""
+    groups: list[tuple[int, float]] = []
+    rest: tuple[Cell, ...] = ()
+    for cell in cells:
+        rest = (*rest, cell)
+        if _added(rest)[1] >= LEAST_EXPECTED:
+            groups.append(_added(rest))
+            rest = ()
+    return groups, rest
+
+
+def _added(cells: Iterable[Cell]) -> tuple[int, float]:
+    cells = tuple(cells)
+    return sum(cell.seen for cell in cells), sum(cell.expected for cell in cells)
+
+
+def _tested(of: str, rolls: int, cells: tuple[Cell, ...], tests: int) -> Fairness:
+    groups = merged(cells) if of == "sum" else tuple((cell.seen, cell.expected) for cell in cells)
+    degrees = len(groups) - 1
+    if len(groups) < LEAST_CELLS or min(expected for _, expected in groups) < LEAST_EXPECTED:
+        words = phrase("stats.fair.too_few", n=rolls)
+        return Fairness(of, rolls, cells, None, max(0, degrees), None, Verdict.TOO_FEW, words)
+    chi_square = sum((seen - expected) ** 2 / expected for seen, expected in groups)
+    p = chi_square_tail(chi_square, degrees)
+    anyone = 1 - (1 - p) ** tests
+    return Fairness(of, rolls, cells, chi_square, degrees, p, _verdict(anyone), _words(anyone, tests))
+
+
+def _verdict(p: float) -> Verdict:
+    if p < SUSPECT_BELOW:
+        return Verdict.SUSPECT
+    return Verdict.NOTABLE if p < NOTABLE_BELOW else Verdict.USUAL
+
+
+def _words(p: float, tests: int) -> Phrase:
+    """In so many of a hundred evenings fair dice are at least as uneven.
+
+    Who looks at every player finds something odd with somebody quite often, so for one of several players it says in
+    how many evenings *anyone* of them has such dice, and the verdict goes by that.
+    """
+    whose = "of_players." if tests > 1 else ""
+    players = {"players": tests} if tests > 1 else {}
+    verdict = _verdict(p)
+    times = max(1, ceil(1000 * p)) if verdict is Verdict.SUSPECT else min(99, round(100 * p))
+    return phrase(f"stats.fair.{whose}{verdict}", n=times, **players)

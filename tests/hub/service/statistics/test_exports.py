@@ -1,0 +1,107 @@
+"""What other programs get: plain JSON, and tables that a spreadsheet can open without harm."""
+
+import csv
+import io
+import json
+from dataclasses import replace
+from datetime import timedelta, timezone
+
+import pytest
+
+from hub.bootstrap import load_catalogue
+from hub.engine.match import Match
+from hub.games.catan import GAME
+from hub.service.pauses import Pauses
+from hub.service.statistics import statistics
+from hub.service.statistics.exports import as_json, players_csv, rolls_csv
+from tests.hub.service.statistics.evening import BLUE, EVENING, ORANGE, WHITE, played
+from tests.random_table import new_match
+
+SAY = load_catalogue().sayer("en", {BLUE: "Blue", ORANGE: "Orange", WHITE: "White"})
+
+
+def read(text: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text)))
+
+
+def test_json_is_plain_and_says_what_it_is() -> None:
+    match = played()
+    told = as_json(statistics(match, pauses=Pauses()), match, say=SAY)
+    assert json.loads(json.dumps(told, allow_nan=False)) == told
+    assert (told["format"], told["version"], told["game"]) == ("gamenight-statistics", 1, GAME.key)
+    blue = told["players"][0]
+    assert (blue["id"], blue["name"], blue["colour"]) == ("blue", "Blue", "blue")
+    assert blue["income"]["total"]["due"] == 3
+    assert blue["losses"] == {"robber": 1, "theft": 1}
+    assert told["rolls"][0]["dice"] == [2, 3]
+    assert told["prospects"]["odds"][2]["brings"] == {"white": {"wool": 1, "grain": 1}}
+    assert told["names"]["built"] == {"road": "roads", "settlement": "settlements"}
+    assert "too few" in told["dice"]["sums"]["words"]
+
+
+def test_a_game_that_has_not_begun_is_json_too() -> None:
+    match = new_match(GAME, players=3)
+    told = as_json(statistics(match, pauses=Pauses()), match, say=SAY)
+    assert json.loads(json.dumps(told, allow_nan=False)) == told
+    assert told["rolls"] == []
+
+
+def test_the_table_of_rolls() -> None:
+    match = played()
+    rows = read(rolls_csv(statistics(match, pauses=Pauses()), match, zone=timezone(timedelta(hours=1))))
+    assert rows[:2] == [
+        ["seq", "time", "turn", "player", "dice", "sum", "received Blue", "received Orange", "received White"],
+        ["13", "2023-11-14T23:15:20+01:00", "1", "Blue", "2 3", "5", "1", "1", "1"],
+    ]
+    assert len(rows) == 7
+
+
+def test_rolls_of_which_only_the_sum_is_known_show_no_dice() -> None:
+    match = played(source="import someone")
+    stats = statistics(match, pauses=Pauses())
+    assert [row[4:6] for row in read(rolls_csv(stats, match))[1:3]] == [["", "5"], ["", "8"]]
+    assert as_json(stats, match, say=SAY)["rolls"][0]["dice"] is None
+
+
+def test_the_table_of_players() -> None:
+    match = played()
+    rows = read(players_csv(statistics(match, pauses=Pauses()), match))
+    blue = dict(zip(rows[0], rows[1], strict=True))
+    wanted = {
+        "player": "Blue",
+        "points": "2",
+        "has won": "0",
+        "rolls": "2",
+        "expected": "3.33",
+        "due": "3",
+        "received": "2",
+        "luck": "-0.33",
+        "turn median s": "25.0",
+        "lost robber": "1",
+        "lost monopoly": "0",
+        "built road": "2",
+    }
+    assert wanted.items() <= blue.items()
+    assert len(rows) == 4
+
+
+def _renamed(name: str) -> Match:
+    match = new_match(GAME, players=3, options={"start_player": "manual"})
+    seats = (replace(match.setup.players[0], name=name), *match.setup.players[1:])
+    return played(EVENING, match=Match.start(GAME, replace(match.setup, players=seats)))
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+420", "-5", "@SUM(A1)", "\tx"])
+def test_a_name_is_never_a_formula(name: str) -> None:
+    match = _renamed(name)
+    stats = statistics(match, pauses=Pauses())
+    for text in (rolls_csv(stats, match), players_csv(stats, match)):
+        cells = [cell for row in read(text) for cell in row]
+        assert f"'{name}" in cells
+        assert name not in cells
+
+
+@pytest.mark.parametrize("name", ['Anna "A", Nová', "Žofie", "a\nb"])
+def test_other_names_come_out_as_they_are(name: str) -> None:
+    match = _renamed(name)
+    assert read(players_csv(statistics(match, pauses=Pauses()), match))[1][0] == name

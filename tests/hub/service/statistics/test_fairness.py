@@ -1,0 +1,126 @@
+"""What is said about the dice, and that it is said as often as it should be."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from hub.bootstrap import load_catalogue
+from hub.engine.facts import Rolled
+from hub.engine.phrase import PlayerId
+from hub.service.statistics.fairness import fairness_of_faces, fairness_of_sums, merged
+from hub.service.statistics.model import Cell, Verdict
+
+CATALOGUE = load_catalogue()
+EVENINGS = 1500
+
+
+def rolls(*dice: tuple[int, int], times: int = 1) -> list[Rolled]:
+    return [Rolled(PlayerId("blue"), pair) for pair in dice for _ in range(times)]
+
+
+ALL = [(one, other) for one in range(1, 7) for other in range(1, 7)]
+
+
+def test_dice_that_fall_in_every_way_once_are_as_even_as_can_be() -> None:
+    sums, faces = fairness_of_sums(rolls(*ALL), dice=2), fairness_of_faces(rolls(*ALL), dice=2)
+    assert [cell.seen for cell in sums.cells] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+    assert [cell.expected for cell in sums.cells] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+    assert [(cell.seen, cell.expected) for cell in faces.cells] == [(12, 12)] * 6
+    assert (sums.chi_square, sums.p, sums.verdict) == (0, 1, Verdict.USUAL)
+    assert (faces.chi_square, faces.degrees, faces.p, faces.verdict) == (0, 5, 1, Verdict.USUAL)
+
+
+def test_chi_square_by_hand() -> None:
+    """Sixty faces, ten of each expected: (5² + 5²) / 10 = 5 with 5 degrees, which the table gives as 0.416."""
+    counts = {1: 15, 2: 5, 3: 10, 4: 10, 5: 10, 6: 10}
+    faces = [face for face, count in counts.items() for _ in range(count)]
+    found = fairness_of_faces(
+        [Rolled(PlayerId("blue"), pair) for pair in zip(faces[::2], faces[1::2], strict=True)], dice=2
+    )
+    assert found.rolls == 30
+    assert found.chi_square == pytest.approx(5)
+    assert found.p == pytest.approx(0.4159, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("rolled", "groups"),
+    [
+        (18, [5, 8, 5]),  # 2-5, 6-8, 9-12
+        (30, [5, 7.5, 5, 7.5, 5]),  # 2-4, 5-6, 7, …
+        (36, [6, 9, 6, 9, 6]),
+        (60, [5, 5, 6.67, 8.33, 10, 8.33, 6.67, 5, 5]),
+        (180, [5, 10, 15, 20, 25, 30, 25, 20, 15, 10, 5]),
+    ],
+)
+def test_sums_are_put_together_from_the_tails(rolled: int, groups: list[float]) -> None:
+    shares = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
+    cells = [Cell(number, 0, rolled * share / 36) for number, share in enumerate(shares, 2)]
+    assert [expected for _, expected in merged(cells)] == pytest.approx(groups, abs=0.01)
+    assert sum(expected for _, expected in merged(cells)) == pytest.approx(rolled)
+
+
+@pytest.mark.parametrize("rolled", [0, 1, 14, 17])
+def test_few_rolls_say_nothing(rolled: int) -> None:
+    some = rolls(*ALL[:rolled])
+    found = fairness_of_sums(some, dice=2)
+    assert (found.verdict, found.p, found.chi_square) == (Verdict.TOO_FEW, None, None)
+    assert len(found.cells) == 11
+    if rolled < 15:
+        assert fairness_of_faces(some, dice=2).verdict is Verdict.TOO_FEW
+
+
+def test_a_game_without_dice_has_nothing_to_test() -> None:
+    for found in (fairness_of_sums([], dice=0), fairness_of_faces([], dice=0)):
+        assert (found.cells, found.verdict) == ((), Verdict.TOO_FEW)
+
+
+def test_a_loaded_die_is_found_out() -> None:
+    loaded = rolls((6, 1), (6, 2), (6, 3), (6, 4), (6, 5), (6, 6), times=15)
+    assert fairness_of_faces(loaded, dice=2).verdict is Verdict.SUSPECT
+    assert fairness_of_sums(loaded, dice=2).verdict is Verdict.SUSPECT
+    assert fairness_of_faces(loaded, dice=2, tests=4).verdict is Verdict.SUSPECT
+
+
+@pytest.mark.parametrize("players", [1, 4])
+def test_fair_dice_are_called_notable_in_one_evening_of_twenty(players: int) -> None:
+    """With several players looked at, anyone of them counts: still one evening of twenty, not one of six."""
+    dice = random.Random(20)
+    called: Counter[str] = Counter()
+    for _ in range(EVENINGS // players):
+        evenings = [rolls(*dice.choices(ALL, k=80)) for _ in range(players)]
+        for test in (fairness_of_sums, fairness_of_faces):
+            verdicts = {test(one, dice=2, tests=players).verdict for one in evenings}
+            called[test.__name__] += bool(verdicts & {Verdict.NOTABLE, Verdict.SUSPECT})
+    for share in (count / (EVENINGS // players) for count in called.values()):
+        assert 0.025 < share < 0.075
+
+
+@pytest.mark.parametrize(
+    ("chi_square_of", "language", "sentence"),
+    [
+        (ALL, "en", "Nothing unusual: fair dice come out at least this uneven in about 99 of 100 evenings."),
+        (ALL, "cs", "Nic neobvyklého: poctivé kostky padají aspoň takhle nerovnoměrně zhruba 99krát za 100 večerů."),
+        (
+            [(6, 6)] * 40,
+            "de",
+            "Verdächtig: Faire Würfel fallen an höchstens 1 von 1000 Abenden mindestens so ungleichmäßig.",
+        ),
+        ([(1, 2)], "cs", "Zatím padl 1 hod. To je málo na to, aby se dalo něco soudit o kostkách."),
+        ([(1, 2)] * 3, "cs", "Zatím padly 3 hody. To je málo na to, aby se dalo něco soudit o kostkách."),
+        ([(1, 2)] * 5, "cs", "Zatím padlo 5 hodů. To je málo na to, aby se dalo něco soudit o kostkách."),
+    ],
+)
+def test_the_plain_sentence(chi_square_of: list[tuple[int, int]], language: str, sentence: str) -> None:
+    assert CATALOGUE.say(fairness_of_sums(rolls(*chi_square_of), dice=2).words, language) == sentence
+
+
+def test_for_one_of_several_players_it_says_how_often_anyone_has_such_dice() -> None:
+    uneven = rolls(*ALL, (1, 1), (1, 1), (1, 1), (1, 1), (1, 1), (1, 1))
+    alone, among = fairness_of_faces(uneven, dice=2), fairness_of_faces(uneven, dice=2, tests=4)
+    assert alone.p == among.p
+    assert alone.p is not None
+    anyone = 1 - (1 - alone.p) ** 4
+    assert dict(alone.words.args)["n"] == round(100 * alone.p)
+    assert dict(among.words.args) == {"n": round(100 * anyone), "players": 4}
+    assert "among 4 players" in CATALOGUE.say(among.words, "en")
