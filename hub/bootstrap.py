@@ -28,10 +28,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-PARTS = ("hub", "vision", "bridge")
+PARTS = ("hub", "vision", "bridge", "announcer")
 BROKER_ANSWER_S = 3.0
 THREAD_STOP_S = 5.0
 PRESENCE_S = 0.3
+USUAL_CZECH = "almanac"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +55,12 @@ def text_folders() -> tuple[Path, ...]:
     return (hub_folder / "texts", Path(web_ui.__path__[0], "texts"), *by_game)
 
 
-def load_catalogue() -> "Catalogue":
+def load_catalogue(settings: Settings | None = None) -> "Catalogue":
+    """All texts, in the Czech words that the settings ask for."""
     from hub.texts.catalogue import Catalogue
 
-    return Catalogue.load(text_folders())
+    czech = settings.table.czech if settings else USUAL_CZECH
+    return Catalogue.load(text_folders()) if czech == USUAL_CZECH else Catalogue.load(text_folders(), words={"cs": czech})
 
 
 def markers_to_print(catalogue: "Catalogue", *, size_mm: float = 30) -> "Sheet":
@@ -109,6 +112,8 @@ class Hub:
                 self._start_vision()
             if "bridge" in self.parts:
                 self._start_bridge()
+            if "announcer" in self.parts:
+                self._start_announcer()
         except BaseException:
             self.close()
             raise
@@ -231,6 +236,8 @@ class Hub:
         from hub.service.intake import Intake
         from hub.service.observations import Observations
         from hub.service.publisher import Publisher
+        from hub.service.reminder import Reminder
+        from hub.service.say_desk import SayDesk
         from hub.service.sqlite_store import SqliteStore
         from web_ui import WebSettings, create_app
         from web_ui.desk import desk_of
@@ -244,21 +251,17 @@ class Hub:
             str(store.path),
             "the data folder of this user" if not self.settings.store.folder else "store.folder",
         )
-        catalogue = load_catalogue()
+        catalogue = load_catalogue(self.settings)
         link = self._link("hub")
         service = self.service = GameService(store, clock=time.time)
-        publisher = Publisher(link, catalogue, voice=self.settings.table.language)
-        service.observe(publisher)
+        service.observe(Publisher(link, catalogue, voice=self.settings.table.language))
         evidence = Evidence(self.settings.store.path / "throws")
         observations = Observations(service, clock=time.time)
         Intake(service, link, catalogue, observations=observations, evidence=evidence)
         buttons = ButtonMap.of(asdict(self.settings.buttons))
-        BoxDesk(
-            *(service, link, observations),
-            repeat=lambda: publisher.repeat(service.snapshot()),
-            clock=time.time,
-            buttons=buttons,
-        )
+        BoxDesk(service, link, observations, clock=time.time, buttons=buttons)
+        say_desk = SayDesk(service, link, catalogue, clock=time.time)
+        self._open.callback(Reminder(service).close)
         camera = CameraDesk(link, clock=time.monotonic)
         service.start()
         self._open.callback(service.close)
@@ -274,6 +277,9 @@ class Hub:
         def press_button(button: str, hold_ms: int) -> None:
             expect_connected()
             link.publish(topics.SIMULATE_PRESS, SimulatePress(button, hold_ms))
+
+        def say(text: str, language: str, is_urgent: bool) -> None:
+            say_desk.say(text, language=language, is_urgent=is_urgent)
 
         def turn_knob(steps: int) -> None:
             expect_connected()
@@ -291,6 +297,7 @@ class Hub:
                 throw_dice=throw_dice,
                 press_button=press_button,
                 turn_knob=turn_knob,
+                say=say,
                 buttons=buttons,
                 join_url=lambda: self.url,
                 marker_sheet=lambda: markers_as_svg(catalogue),
@@ -355,6 +362,19 @@ class Hub:
         self._open.callback(bridge.close)
         self._connect(link)
         self._chose("buttons", "mock pins" if bridge.pins.are_mock else "GPIO", bridge.pins.why)
+
+    # ------------------------------------------------------------ voice
+
+    def _start_announcer(self) -> None:
+        """Without a sound card the night is silent, and the phones and the TV can speak instead."""
+        from hub.announcer import Speaker
+
+        wanted = self.settings.speech
+        link = self._link("announcer")
+        speaker = Speaker(link, device=wanted.device, pack=wanted.pack_folder).start()
+        self._open.callback(speaker.close)
+        self._connect(link)
+        self._chose("voice", speaker.status.device or "none", speaker.why)
 
 
 def broker_link(settings: Settings, process: str, *, port: int | None = None, is_visitor: bool = False) -> MqttLink:

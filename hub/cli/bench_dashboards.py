@@ -8,14 +8,13 @@ import logging
 import math
 import os
 import queue
-import random
 import statistics
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from importlib.util import find_spec
@@ -24,12 +23,8 @@ from typing import Any
 
 from hub.bootstrap import load_catalogue
 from hub.cli.bench import resident_mb
-from hub.engine.definition import MatchSetup, Player
-from hub.engine.messages import UndoLast
-from hub.engine.offer import DiceInput
-from hub.engine.phrase import PlayerId
+from hub.cli.bench_table import begin, changes
 from hub.errors import TabletopError
-from hub.games.registry import GAMES, sparring
 from hub.service.game_service import GameService
 from hub.service.sqlite_store import SqliteStore
 from hub.texts.catalogue import LANGUAGES
@@ -41,8 +36,6 @@ from web_ui.server import THREADS_FOR_REQUESTS, DashboardServer
 ANSWER_S = 10.0  # a change that has not reached everybody by then is lost
 READY_S = 60.0
 PAUSE_S = 0.05  # between two changes, as nobody plays faster
-UNDO_EVERY = 7
-SOURCE = "bench"
 
 Device = tuple[str, str, str]  # path, language, cookies
 
@@ -103,42 +96,10 @@ def _hub(devices: int) -> Iterator[tuple[GameService, Desk, int]]:
         app = create_app(service, load_catalogue(), settings=WebSettings())
         desk = desk_of(app)
         stack.callback(desk.door.close)
-        _begin(service)
+        begin(service)
         server = DashboardServer(app, "127.0.0.1", 0, threads=devices + THREADS_FOR_REQUESTS)
         stack.enter_context(server)
         yield service, desk, server.port
-
-
-def _begin(service: GameService) -> None:
-    game = GAMES[0]
-    seats = tuple(Player(PlayerId(colour), colour.title(), colour) for colour in game.colours[: game.players[-1]])
-    service.start_match(MatchSetup(game.key, seats))
-    change = _changes(service, may_undo=False)
-    while not _wants_dice(service):
-        change()
-
-
-def _wants_dice(service: GameService) -> bool:
-    match = service.snapshot().match
-    assert match
-    return any(isinstance(one, DiceInput) for offer in match.offers()[:1] for one in offer.inputs)
-
-
-def _changes(service: GameService, *, may_undo: bool = True) -> Callable[[], int]:
-    """Each call changes the table, by the moves of a random game and undo, and gives the new revision."""
-    pick = random.Random(1).randrange  # noqa: S311 - games, not secrets
-    made = 0
-
-    def change() -> int:
-        nonlocal made
-        made += 1
-        match = service.snapshot().match
-        assert match
-        command = None if may_undo and made % UNDO_EVERY == 0 else sparring(match.game.key).command(match.play(), pick)
-        service.submit(command or UndoLast(), source=SOURCE)
-        return service.snapshot().revision
-
-    return change
 
 
 def _kinds(desk: Desk) -> list[Device]:
@@ -216,7 +177,7 @@ class _Devices:
 
 def _measured(service: GameService, groups: list[_Devices], events: int) -> tuple[list[Figures], float]:
     """The figures of each group, and the processor time of the hub for one change."""
-    figures, change = [Figures() for _ in groups], _changes(service)
+    figures, change = [Figures() for _ in groups], changes(service)
     busy = 0.0
     for _ in range(events):
         cpu, began = time.process_time(), time.time()

@@ -10,6 +10,7 @@ from hub.bootstrap import broker_link
 from hub.cli.doctor_box import check_gpio, check_pico
 from hub.cli.doctor_dice import check_smart_dice
 from hub.cli.doctor_service import check_service
+from hub.cli.doctor_speech import check_speech
 from hub.cli.finding import Finding, Health
 from hub.config import Settings
 from hub.errors import TabletopError
@@ -86,15 +87,6 @@ def check_broker(settings: Settings) -> Finding:
     if broker.kind == "mosquitto" and not MosquittoBroker.program():
         return Finding("broker", Health.PROBLEM, "mosquitto is not installed.", "sudo apt-get install mosquitto")
     return Finding("broker", Health.OK, f"Nobody listens at {where}; our own broker will.")
-
-
-def check_speech(_settings: Settings) -> Finding:
-    voice, player = shutil.which("espeak-ng"), shutil.which("aplay")
-    missing = [package for package, found in (("espeak-ng", voice), ("alsa-utils", player)) if not found]
-    if missing:
-        mend = f"sudo apt-get install {' '.join(missing)}"
-        return Finding("speech", Health.NOTE, "Announcements are shown, not spoken.", mend)
-    return Finding("speech", Health.OK, "espeak-ng and aplay are there.")
 
 
 def check_store(settings: Settings) -> Finding:

@@ -5,42 +5,16 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
-from hub.config import Settings, load_settings, sample_toml
+from hub.cli.bench_commands import add_benches
+from hub.cli.flags import Run, settings_flags, settings_of
+from hub.cli.story_commands import add_story_commands
+from hub.config import sample_toml
 from hub.errors import TabletopError
 from hub.version import __version__
-
-Run = Callable[[argparse.Namespace], int]
-
-# Short flags for the settings people change most; --set reaches all of them.
-FLAGS = {
-    "--port": ("web.port", "port of the dashboard"),
-    "--camera": ("camera.source", "auto, pi, usb, usb:N, file:PATH, simulated, pixels or godice"),
-    "--data": ("store.folder", "folder of the ledger"),
-    "--table": ("table.name", "name of the table in MQTT topics"),
-    "--broker": ("broker.kind", "auto, embedded, mosquitto or external"),
-    "--broker-host": ("broker.host", "address of the MQTT broker"),
-    "--broker-port": ("broker.port", "port of the MQTT broker"),
-    "--language": ("table.language", "cs, en or de"),
-}
-
-
-def settings_of(args: argparse.Namespace) -> Settings:
-    """Settings from file, environment and flags, in that order."""
-    overrides: dict[str, str] = {}
-    for pair in args.set:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise TabletopError(f"--set wants name=value, for instance --set web.port=8081, not {pair!r}.")
-        overrides[name] = value
-    for flag, (name, _) in FLAGS.items():
-        value = getattr(args, flag.strip("-").replace("-", "_"))
-        if value is not None:
-            overrides[name] = value
-    return load_settings(args.config, os.environ, overrides)
 
 
 def _run_parts(*parts: str) -> Run:
@@ -103,47 +77,11 @@ def _cases(args: argparse.Namespace) -> int:
     return run_cases(args.files, mode=args.mode)
 
 
-def _bench_start(args: argparse.Namespace) -> int:
-    from hub.cli.bench import bench_start
-
-    return bench_start(runs=args.runs)
-
-
-def _bench_engine(args: argparse.Namespace) -> int:
-    from hub.cli.bench_engine import bench_engine
-
-    return bench_engine(games=args.games, seconds=args.seconds)
-
-
-def _bench_dice(args: argparse.Namespace) -> int:
-    from hub.cli.bench_dice import bench_dice
-
-    return bench_dice(args.photos, simulated=args.simulated, failures=args.failures, tell_number=args.tell_number)
-
-
-def _bench_throws(args: argparse.Namespace) -> int:
-    from hub.cli.bench_throws import bench_throws
-
-    return bench_throws(throws=args.throws, fps=args.fps, seed=args.seed, videos=args.videos, failures=args.failures)
-
-
-def _bench_dashboards(args: argparse.Namespace) -> int:
-    from hub.cli.bench_dashboards import bench_dashboards
-
-    return bench_dashboards(clients=args.clients, events=args.events, browsers=args.browsers)
-
-
-def _bench_buttons(args: argparse.Namespace) -> int:
-    from hub.cli.bench_buttons import bench_buttons
-
-    return bench_buttons(presses=args.presses)
-
-
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="gamenight", description="A companion for a real board-game night.")
     top.add_argument("--version", action="version", version=f"gamenight {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    settings = _settings_flags()
+    settings = settings_flags()
 
     def add(name: str, text: str, run: Run, *, with_settings: bool = True) -> argparse.ArgumentParser:
         one = commands.add_parser(name, help=text, description=text, parents=[settings] if with_settings else [])
@@ -152,12 +90,13 @@ def parser() -> argparse.ArgumentParser:
 
     add(
         "run",
-        "everything in one process: broker, hub, dashboard, camera, buttons",
-        _run_parts("hub", "vision", "bridge"),
+        "everything in one process: broker, hub, dashboard, camera, buttons, voice",
+        _run_parts("hub", "vision", "bridge", "announcer"),
     )
     add("serve", "only the hub and its dashboard, beside others on a common broker", _run_parts("hub"))
     add("vision", "only the camera, beside others on a common broker", _run_parts("vision"))
     add("bridge", "only the buttons and lamps, beside others on a common broker", _run_parts("bridge"))
+    add("announcer", "only the voice, beside others on a common broker", _run_parts("announcer"))
     add("doctor", "check camera, GPIO, broker, speech, store and ports; say what mends each", _doctor)
     add("settings", "print the commented settings file with its defaults", _settings)
 
@@ -189,72 +128,9 @@ def parser() -> argparse.ArgumentParser:
     cases.add_argument("files", nargs="+", type=Path, metavar="FILE", help="YAML files with cases")
     cases.add_argument("--mode", default=None, help="only cases of this mode, for instance base")
 
-    bench = commands.add_parser("bench", help="measure this machine")
-    benches = bench.add_subparsers(title="benchmarks", metavar="WHAT", required=True)
-    start = benches.add_parser("start", help="time to a ready dashboard, and memory of the whole hub")
-    start.add_argument("--runs", type=int, default=3, help="how often to start (the median counts)")
-    start.set_defaults(run=_bench_start)
-    engine = benches.add_parser("engine", help="speed of the rules, beside another engine where one is installed")
-    engine.add_argument("--games", type=int, default=30, metavar="N", help="random games of each engine")
-    engine.add_argument("--seconds", type=float, default=60.0, metavar="S", help="stop playing after so long")
-    engine.set_defaults(run=_bench_engine)
-
-    dice = benches.add_parser("dice", help="how well and how fast labelled photographs are read, on one thread")
-    read_what = dice.add_mutually_exclusive_group()
-    read_what.add_argument("--photos", type=Path, metavar="DIR", help="folder with pictures and labels.csv")
-    read_what.add_argument(
-        "--simulated", type=int, default=240, metavar="N", help="N simulated photographs instead (%(default)s)"
-    )
-    dice.add_argument(
-        "--failures",
-        type=Path,
-        default=Path("dice-failures.html"),
-        metavar="FILE",
-        help="page with those that failed (%(default)s)",
-    )
-    dice.add_argument("--tell-number", action="store_true", help="tell the reader how many dice there are, as games do")
-    dice.set_defaults(run=_bench_dice)
-
-    throws = benches.add_parser("throws", help="are simulated throws told once, rightly and soon, whatever goes wrong")
-    throws.add_argument("--throws", type=int, default=100, metavar="N", help="how many, of all kinds in turn")
-    throws.add_argument("--fps", type=float, default=20.0, metavar="F", help="frames a second, 5 to 60 (%(default)s)")
-    throws.add_argument("--seed", type=int, default=1, metavar="S", help="other throws in another tray")
-    throws.add_argument(
-        "--videos", type=Path, default=None, metavar="DIR", help="also films of throws, with labels.csv"
-    )
-    throws.add_argument(
-        "--failures",
-        type=Path,
-        default=Path("throws-failures.html"),
-        metavar="FILE",
-        help="page with those that failed (%(default)s)",
-    )
-    throws.set_defaults(run=_bench_throws)
-
-    dashboards = benches.add_parser("dashboards", help="how soon a change is on the last of many devices, and memory")
-    dashboards.add_argument("--clients", type=int, default=100, metavar="N", help="open streams (%(default)s)")
-    dashboards.add_argument("--events", type=int, default=100, metavar="M", help="changes of the table (%(default)s)")
-    dashboards.add_argument("--browsers", type=int, default=0, metavar="N", help="also N real pages in Chromium")
-    dashboards.set_defaults(run=_bench_dashboards)
-
-    buttons = benches.add_parser("buttons", help="how soon a press on a mock pin is a message, beside MQTT alone")
-    buttons.add_argument("--presses", type=int, default=200, metavar="N", help="how many (%(default)s)")
-    buttons.set_defaults(run=_bench_buttons)
+    add_story_commands(commands, settings)
+    add_benches(commands)
     return top
-
-
-def _settings_flags() -> argparse.ArgumentParser:
-    flags = argparse.ArgumentParser(add_help=False)
-    group = flags.add_argument_group("settings")
-    group.add_argument(
-        "--config", type=Path, default=None, metavar="FILE", help="settings file (see `gamenight settings`)"
-    )
-    group.add_argument(
-        "--set", action="append", default=[], metavar="NAME=VALUE", help="any setting, e.g. web.port=8081"
-    )
-    for flag, (name, text) in FLAGS.items():
-        group.add_argument(flag, default=None, metavar=name.rpartition(".")[2].upper(), help=text)
-    return flags
 
 
 def main(argv: Sequence[str] | None = None) -> int:

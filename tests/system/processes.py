@@ -75,7 +75,7 @@ class Dashboard:
 
     def is_complete(self) -> bool:
         """The camera and the buttons are there too."""
-        return self.is_ready() and set(self.get("/healthz")["online"]) == {"hub", "vision", "bridge"}
+        return self.is_ready() and set(self.get("/healthz")["online"]) == {"hub", "vision", "bridge", "announcer"}
 
     def get(self, path: str) -> Any:
         with urllib.request.urlopen(self.base + path, timeout=5) as answer:

@@ -124,7 +124,7 @@ def test_a_second_hub_at_the_same_table_is_told_so(run_args: list[str], port: in
             assert second.child.wait(30) == 1
         until(lambda: second.lines)
         assert "Another hub already serves the table" in "".join(second.lines)
-        assert set(Dashboard(port).get("/healthz")["online"]) == {"hub", "vision", "bridge"}
+        assert set(Dashboard(port).get("/healthz")["online"]) == {"hub", "vision", "bridge", "announcer"}
         assert first.stop() == 0
 
 
