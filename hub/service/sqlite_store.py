@@ -1,9 +1,10 @@
 """SqliteStore: the ledger in one file, which a power cut leaves whole."""
 
 import fcntl
+import logging
 import sqlite3
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import IO, Any
@@ -13,11 +14,17 @@ from hub.service.store import StoredEntry, StoredGame, StoreError
 
 SCHEMA_VERSION = 1
 FILE_NAME = "gamenight.sqlite3"
+CLEAN = "clean"  # the fact that whatever is deleted has been overwritten since the file was written anew
+KEEP_FACT = "INSERT OR REPLACE INTO facts VALUES (?, ?)"
 Statement = tuple[str, tuple[object, ...]]
+
+log = logging.getLogger(__name__)
 
 
 class SqliteStore:
     """One SQLite file in WAL mode, fully synchronous, and one writer: a lock file keeps a second hub out.
+
+    What is deleted is overwritten, so that a name somebody wants forgotten is not left in a corner of the file.
 
     A reader (`is_reader`) may look while a hub writes, and cannot change anything.
     """
@@ -72,6 +79,7 @@ class SqliteStore:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
+        db.execute("PRAGMA secure_delete = ON")
         self._expect_known_format(db)
         db.executescript(
             f"""
@@ -87,17 +95,14 @@ class SqliteStore:
             COMMIT;
             """
         )
+        _clean_once(db)
         return db
 
-    def add_game(self, game: StoredGame, entries: Iterable[StoredEntry] = ()) -> None:
+    def add_game(self, game: StoredGame, entries: Iterable[StoredEntry] = (), *, is_current: bool = True) -> None:
+        added = ("INSERT INTO games VALUES (?, ?, ?)", (game.id, game.setup, game.created_at))
+        current = [(KEEP_FACT, ("current", game.id))] if is_current else []
         with self._mutex:
-            self._write(
-                [
-                    ("INSERT INTO games VALUES (?, ?, ?)", (game.id, game.setup, game.created_at)),
-                    *_inserts(game.id, entries),
-                    ("INSERT OR REPLACE INTO facts VALUES ('current', ?)", (game.id,)),
-                ]
-            )
+            self._write([added, *_inserts(game.id, entries), *current])
 
     def append(self, game_id: str, entries: Iterable[StoredEntry]) -> None:
         with self._mutex:
@@ -109,8 +114,18 @@ class SqliteStore:
                 [
                     ("DELETE FROM entries WHERE game_id = ?", (game_id,)),
                     ("DELETE FROM games WHERE id = ?", (game_id,)),
+                    ("DELETE FROM facts WHERE name LIKE '% ' || ?", (game_id,)),
                 ]
             )
+            self._empty_wal()
+
+    def replace_setups(self, setups: Mapping[str, str]) -> None:
+        known = {game.id for game in self.games()}
+        if missing := setups.keys() - known:
+            raise StoreError(f"There is no game {min(missing)} in the ledger {self.path}.")
+        with self._mutex:
+            self._write([("UPDATE games SET setup = ? WHERE id = ?", (text, one)) for one, text in setups.items()])
+            self._empty_wal()
 
     def lengths(self) -> dict[str, tuple[int, float]]:
         rows = self._rows(
@@ -143,7 +158,11 @@ class SqliteStore:
 
     def keep_fact(self, name: str, value: str) -> None:
         with self._mutex:
-            self._write([("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))])
+            self._write([(KEEP_FACT, (name, value))])
+
+    def keep_facts(self, facts: Mapping[str, str]) -> None:
+        with self._mutex:
+            self._write([(KEEP_FACT, fact) for fact in facts.items()])
 
     def close(self) -> None:
         with self._mutex:
@@ -181,6 +200,20 @@ class SqliteStore:
                 db.execute("ROLLBACK")
             raise StoreError(f"The ledger {self.path} cannot be written: {error}.") from error
 
+    def _empty_wal(self) -> None:
+        """The write-ahead log still holds the pages as they were; what it says goes into the file, and it is emptied.
+
+        Somebody who reads at this moment delays that to the next time, or to the end of the hub at the latest; the
+        change itself is made in any case.
+        """
+        try:
+            is_busy = self._open_db().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+            because = "somebody reads the ledger" if is_busy else None
+        except sqlite3.Error as error:
+            because = str(error)
+        if because:
+            log.warning("%s: what was deleted is still in %s-wal until the hub ends", because, self.path)
+
     def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         with self._mutex:
             try:
@@ -188,6 +221,18 @@ class SqliteStore:
                     return cursor.fetchall()
             except sqlite3.Error as error:
                 raise StoreError(f"The ledger {self.path} cannot be read: {error}.") from error
+
+
+def _clean_once(db: sqlite3.Connection) -> None:
+    """A file of a version that did not overwrite what it deleted is written anew, once."""
+    if db.execute("SELECT 1 FROM facts WHERE name = ?", (CLEAN,)).fetchone():
+        return
+    try:
+        db.execute("VACUUM")
+        db.execute(KEEP_FACT, (CLEAN, "yes"))
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except sqlite3.Error as error:  # a full disk; the night goes on, and the next start tries again
+        log.warning("the ledger could not be written anew: %s", error)
 
 
 def _inserts(game_id: str, entries: Iterable[StoredEntry]) -> list[Statement]:

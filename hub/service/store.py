@@ -1,7 +1,7 @@
 """EventStore: the ledger on disk. Append-only; an entry that was acknowledged survives a power cut."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from hub.errors import TabletopError
@@ -32,11 +32,14 @@ class StoredEntry:
 
 
 class EventStore(Protocol):
-    def add_game(self, game: StoredGame, entries: Iterable[StoredEntry] = ()) -> None:
-        """Add a game, with what happened in it already, and make it the current one; all or nothing."""
+    def add_game(self, game: StoredGame, entries: Iterable[StoredEntry] = (), *, is_current: bool = True) -> None:
+        """Add a game, with what happened in it already, and make it the current one if asked; all or nothing."""
 
     def delete_game(self, game_id: str) -> None:
-        """Remove a game and its entries for good."""
+        """Remove a game, its entries and the facts about it (`<what> <game id>`) for good."""
+
+    def replace_setups(self, setups: Mapping[str, str]) -> None:
+        """Other set-ups for games, all or none; nothing of the old ones is left on the disk."""
 
     def append(self, game_id: str, entries: Iterable[StoredEntry]) -> None:
         """Add entries, all or none; when this returns they are on disk."""
@@ -59,6 +62,9 @@ class EventStore(Protocol):
 
     def keep_fact(self, name: str, value: str) -> None: ...
 
+    def keep_facts(self, facts: Mapping[str, str]) -> None:
+        """Several at once, all or none."""
+
     def close(self) -> None:
         """May be called twice."""
 
@@ -72,14 +78,21 @@ class InMemoryStore:
         self._current: str | None = None
         self._facts: dict[str, str] = {}
 
-    def add_game(self, game: StoredGame, entries: Iterable[StoredEntry] = ()) -> None:
+    def add_game(self, game: StoredGame, entries: Iterable[StoredEntry] = (), *, is_current: bool = True) -> None:
         self._games[game.id] = game
         self._entries[game.id] = list(entries)
-        self._current = game.id
+        if is_current:
+            self._current = game.id
 
     def delete_game(self, game_id: str) -> None:
         self._games.pop(game_id, None)
         self._entries.pop(game_id, None)
+        self._facts = {name: value for name, value in self._facts.items() if not name.endswith(f" {game_id}")}
+
+    def replace_setups(self, setups: Mapping[str, str]) -> None:
+        if missing := setups.keys() - self._games.keys():
+            raise StoreError(f"There is no game {min(missing)}.")
+        self._games |= {game_id: replace(self._games[game_id], setup=setup) for game_id, setup in setups.items()}
 
     def lengths(self) -> dict[str, tuple[int, float]]:
         return {game_id: (len(kept), kept[-1].at) for game_id, kept in self._entries.items() if kept}
@@ -109,5 +122,8 @@ class InMemoryStore:
 
     def keep_fact(self, name: str, value: str) -> None:
         self._facts[name] = value
+
+    def keep_facts(self, facts: Mapping[str, str]) -> None:
+        self._facts |= facts
 
     def close(self) -> None: ...

@@ -9,6 +9,7 @@ from hub.engine.phrase import PlayerId, phrase
 from hub.games.registry import UnknownGame, game_by_key
 from hub.service.game_service import ANY_GAME
 from hub.service.known_names import remember_names
+from hub.service.people import tidy
 from hub.texts.catalogue import LANGUAGES
 from web_ui.access import host_only
 from web_ui.api.answers import answer, words_of
@@ -16,8 +17,6 @@ from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
 
 blueprint = Blueprint("games", __name__, url_prefix="/api/game")
-
-LONGEST_NAME = 24
 
 
 @blueprint.post("")
@@ -76,8 +75,7 @@ def _name_and_colour(one: dict[str, Any]) -> tuple[str, str]:
     name, colour = one.get("name", ""), one.get("colour")
     if not isinstance(name, str) or not isinstance(colour, str):
         raise BadRequest("A player has a name and a colour.")
-    printable = "".join(sign if sign.isprintable() else " " for sign in name)
-    return " ".join(printable.split())[:LONGEST_NAME].strip(), colour
+    return tidy(name), colour
 
 
 def _player(colours: tuple[str, ...], name: str, colour: str) -> Player:

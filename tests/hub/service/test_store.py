@@ -145,3 +145,91 @@ def test_the_disk_is_asked_for_durability(tmp_path: Path) -> None:
     assert ask("journal_mode") == "wal"
     assert ask("synchronous") == 2  # FULL
     store.close()
+
+
+# ---------------------------------------------------------------- other names in stored games
+
+
+def test_set_ups_are_replaced_all_or_none(store: EventStore) -> None:
+    store.add_game(GAME)
+    store.add_game(StoredGame("g2", "{}", 20.0), [entry(1)])
+    with pytest.raises(StoreError, match="no game"):
+        store.replace_setups({"g1": "other", "nobody": "other"})
+    assert [game.setup for game in store.games()] == ["{}", GAME.setup]
+    store.replace_setups({"g1": "one", "g2": "two"})
+    assert store.games() == (StoredGame("g2", "two", 20.0), StoredGame("g1", "one", 10.0))
+    assert store.entries("g2") == (entry(1),)
+    current = store.current()
+    assert current
+    assert current.setup == "two"
+
+
+def test_several_facts_are_kept_at_once(store: EventStore) -> None:
+    store.keep_facts({"a": "1", "b": "2"})
+    store.keep_facts({"b": "3"})
+    assert (store.fact("a"), store.fact("b")) == ("1", "3")
+
+
+def test_the_facts_about_a_game_go_with_it(store: EventStore) -> None:
+    store.add_game(GAME)
+    store.keep_facts({"pauses g1": "x", "pauses g11": "y", "house": "z"})
+    store.delete_game("g1")
+    assert (store.fact("pauses g1"), store.fact("pauses g11"), store.fact("house")) == (None, "y", "z")
+
+
+SECRET = "Žofie-Tajná"
+
+
+def holds(folder: Path, text: str) -> list[str]:
+    """The files of a folder in which the text is found, as SQLite writes it."""
+    return [path.name for path in folder.iterdir() if text.encode() in path.read_bytes()]
+
+
+def test_a_replaced_set_up_is_in_no_file_any_more(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    for number in range(40):  # enough for several pages, so that they split
+        store.add_game(StoredGame(f"g{number}", f'{{"name":"{SECRET}","more":"{"x" * 300}"}}', float(number)))
+    store.keep_fact("names", SECRET)
+    assert holds(tmp_path, SECRET)
+    store.keep_fact("names", "none")
+    store.replace_setups({f"g{number}": "{}" for number in range(40)})
+    assert holds(tmp_path, SECRET) == []
+    store.close()
+
+
+def test_a_deleted_game_is_in_no_file_any_more(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    store.add_game(StoredGame("g1", SECRET, 1.0), [entry(1)])
+    store.delete_game("g1")
+    assert holds(tmp_path, SECRET) == []
+    store.close()
+
+
+def test_what_an_older_version_left_in_the_file_is_gone_too(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    db = store._open_db()
+    db.execute("PRAGMA secure_delete = OFF")
+    db.execute("DELETE FROM facts WHERE name = 'clean'")  # as it was before there was this fact
+    for number in range(40):
+        store.add_game(StoredGame(f"g{number}", f"{number} {SECRET}" * 20, 1.0))
+    db.execute("DELETE FROM games")
+    store.close()
+    assert holds(tmp_path, SECRET), "the older version leaves it"
+    SqliteStore(tmp_path).close()
+    assert holds(tmp_path, SECRET) == []
+
+
+def test_a_reader_delays_the_end_of_the_old_text_and_is_named_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = SqliteStore(tmp_path)
+    store._open_db().execute("PRAGMA busy_timeout = 1")
+    store.add_game(StoredGame("g1", SECRET, 1.0))
+    reader = SqliteStore(tmp_path, is_reader=True)
+    reader._open_db().execute("BEGIN")
+    assert reader.games()  # from now on it sees the ledger of this moment
+    store.replace_setups({"g1": "{}"})
+    assert "somebody reads the ledger" in caplog.text
+    reader.close()
+    store.close()
+    assert holds(tmp_path, SECRET) == []

@@ -8,7 +8,7 @@ const READ = {
   place: (field) => JSON.parse(field.querySelector("input").value),
   choice: (field) => JSON.parse(field.querySelector("input:checked").value),
   cards: (field) => Object.fromEntries([...field.querySelectorAll("input")].map((one) => [one.name, Number(one.value)])),
-  text: (field) => field.querySelector("input, textarea").value,
+  text: (field) => field.querySelector("input, textarea, select").value,
   number: (field) => Number(field.querySelector("input").value),
   flags: (field) => [...field.querySelectorAll("input:checked")].map((input) => input.value),
   chance: (field) => drawn(Number(field.dataset.most)),

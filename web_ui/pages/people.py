@@ -1,0 +1,36 @@
+"""Everybody who ever played here, and one of them."""
+
+from flask import Blueprint, Response, g, redirect, render_template, request, url_for
+
+from hub.service.people import Book, person_of
+from hub.service.snapshot import Snapshot
+from web_ui.desk import desk
+from web_ui.pages.frame import sayer, shell
+from web_ui.view_models.people_page import PeopleWriter
+from web_ui.view_models.person_page import person_page
+
+blueprint = Blueprint("people", __name__, url_prefix="/people")
+
+
+@blueprint.get("")
+def page() -> str:
+    snapshot, people = desk().service.snapshot(), desk().people
+    told = _writer(people.history(), snapshot).page(people.offered_only())
+    return render_template("people/page.html", **shell(snapshot), page=told)
+
+
+@blueprint.get("/person")
+def person() -> str | Response:
+    """`?name=` in any spelling; a name that nobody has leads back to the list."""
+    snapshot, book = desk().service.snapshot(), desk().people.history()
+    found = book.of(person_of(request.args.get("name", "")))
+    if found is None:
+        answer = redirect(url_for("people.page"))
+        assert isinstance(answer, Response)
+        return answer
+    told = person_page(_writer(book, snapshot), found)
+    return render_template("people/person.html", **shell(snapshot), page=told)
+
+
+def _writer(book: Book, snapshot: Snapshot) -> PeopleWriter:
+    return PeopleWriter(book, sayer(snapshot), g.language)
