@@ -3,7 +3,6 @@
 import shutil
 import wave
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from hub.cli.finding import Health
 from hub.cli.sentences import MOST_OF_ONE, spoken_sentences
 from hub.cli.speak import speak
 from hub.cli.voice import voice_check, voice_list
+from hub.config import Settings, SpeechSettings
 from hub.errors import TabletopError
 from hub.texts.catalogue import LANGUAGES, Catalogue
 from tests.brokers import need
@@ -28,8 +28,8 @@ def programs() -> None:
         need(shutil.which(program), program)
 
 
-def settings(device: str = "auto", pack: str = "") -> Any:
-    return SimpleNamespace(speech=SimpleNamespace(device=device, pack=pack))
+def settings(device: str = "auto", pack: str = "") -> Settings:
+    return Settings(speech=SpeechSettings(device=device, pack=pack))
 
 
 # ---------------------------------------------------------------- speak
@@ -195,4 +195,4 @@ def test_the_doctor_says_what_to_install(tmp_path: Path, monkeypatch: pytest.Mon
     assert "espeak-ng" in check_speech(settings("null")).mend
     (tmp_path / "espeak-ng").symlink_to(espeak)
     assert check_speech(settings()).mend == "sudo apt-get install alsa-utils"
-    assert check_speech(SimpleNamespace()).mend == "sudo apt-get install alsa-utils"  # type: ignore[arg-type]
+    assert check_speech(settings()).mend == "sudo apt-get install alsa-utils"
