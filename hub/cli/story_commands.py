@@ -99,7 +99,12 @@ def add_story_commands(commands: Commands, settings: argparse.ArgumentParser) ->
     text = "write a stored game in a format of other programs"
     export = commands.add_parser("export", help=text, description=text, parents=[settings])
     export.add_argument("game", metavar="GAME", help="its id, the beginning of it, last, or all (for bgg)")
-    export.add_argument("--as", dest="kind", metavar="FORMAT", help="catan, bgg, bgstats, json, csv or players-csv")
+    export.add_argument(
+        "--as",
+        dest="kind",
+        metavar="FORMAT",
+        help="the ending of its own log (default), bgg, bgstats, json, csv or players-csv",
+    )
     export.add_argument("--out", type=Path, metavar="FILE", help="write it there (else to the terminal)")
     export.set_defaults(run=_export)
 

@@ -1,20 +1,26 @@
 """Library: the stored games. Begins, opens, copies and deletes them; which one is shown is the service's business."""
 
+import hashlib
+import json
 import logging
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from hub.engine.definition import MatchSetup
+from hub.engine.exchange import Written
 from hub.engine.match import Match
 from hub.engine.messages import IllegalCommand
 from hub.engine.phrase import phrase
 from hub.games.registry import game_by_key
-from hub.service.records import DamagedGame, loaded, setup_from_text, setup_to_text
+from hub.service.codec import GameCodec
+from hub.service.records import DamagedGame, loaded, setup_from_text, setup_to_text, stored
 from hub.service.snapshot import GameSummary
 from hub.service.store import EventStore, StoredGame
 
 log = logging.getLogger(__name__)
+
+IMPORTED = "imported"  # the fact that a game came in a text, and in which one, beside its id
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +77,33 @@ class Library:
         self._store.add_game(copy, self._store.entries(game_id))
         return OpenGame(copy.id, match)
 
+    def imported(self, written: Written) -> str:
+        """Add a game that another program wrote down, and say its id; the table goes on with its own."""
+        mark = _mark(written)
+        if any(self._store.fact(f"{IMPORTED} {game.id}") == mark for game in self._store.games()):
+            raise IllegalCommand(phrase("refusal.already_imported"))
+        match = Match.start(game_by_key(written.setup.game), written.setup).restored(written.entries)
+        game = self._new(setup_to_text(written.setup), written.began_at)
+        self._store.keep_fact(f"{IMPORTED} {game.id}", mark)
+        self._store.add_game(game, stored(written.entries, GameCodec(match.game)), is_current=False)
+        return game.id
+
     def delete(self, game_id: str) -> None:
         self._store.delete_game(self._found(game_id).id)
 
-    def _new(self, setup: str) -> StoredGame:
-        return StoredGame(uuid.uuid4().hex[:12], setup, self._clock())
+    def _new(self, setup: str, created_at: float | None = None) -> StoredGame:
+        return StoredGame(uuid.uuid4().hex[:12], setup, self._clock() if created_at is None else created_at)
 
     def _found(self, game_id: str) -> StoredGame:
         found = next((game for game in self._store.games() if game.id == game_id), None)
         if found is None:
             raise IllegalCommand(phrase("refusal.no_such_game"))
         return found
+
+
+def _mark(written: Written) -> str:
+    """Equal for two texts that tell the same game, whatever they look like."""
+    codec = GameCodec(game_by_key(written.setup.game))
+    said = [codec.command_to_json(entry.command) for entry in written.entries]
+    who = [(player.name, player.colour) for player in written.setup.players]
+    return hashlib.sha256(json.dumps([who, written.began_at, said], sort_keys=True).encode()).hexdigest()

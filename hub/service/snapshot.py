@@ -64,6 +64,7 @@ class Outcome:
     version: int
     refusal: Phrase | None = None
     rule: str | None = None
+    game_id: str | None = None  # of a game that was added
 
     @property
     def reason(self) -> str | None:

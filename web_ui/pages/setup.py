@@ -3,6 +3,7 @@
 from flask import Blueprint, render_template, request
 
 from hub.games.registry import GAMES
+from hub.service.exchange import endings
 from hub.service.known_names import known_names
 from web_ui.desk import desk
 from web_ui.pages.frame import sayer, shell
@@ -30,4 +31,5 @@ def page() -> str:
         voice=(like.voice if like else "") or desk().settings.default_language,
         earlier=earlier_games(listed, say),
         has_more=len(listed) < len(stored),
+        endings=[f".{one}" for one in endings()],
     )

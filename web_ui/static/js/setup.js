@@ -1,5 +1,6 @@
 // The setup page: seats can be counted, moved and recoloured; one tap starts.
 import "./confirm.js";
+import "./import.js";
 import { leave, post, startForms } from "./forms.js";
 import { toast } from "./toast.js";
 
