@@ -6,16 +6,15 @@ seats. Everything is changed on the writer's thread of the service, so any threa
 
 import logging
 import secrets
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Protocol
 
 from hub.engine.messages import IllegalCommand
 from hub.engine.phrase import PlayerId, Who, phrase
 from hub.service.game_service import GameService, ServiceClosed
+from hub.service.later import Alarm, Later, later
 from hub.service.snapshot import Snapshot
 from hub.service.store import StoreError
 from hub.wire.codec import MalformedMessage, decode, encode
@@ -26,13 +25,6 @@ FACT = "door"
 GRACE_S = 5.0  # a page that is loaded again is away for a moment only
 WRONG_CODES = 5
 WAIT_S = 60.0
-
-
-class Alarm(Protocol):
-    def cancel(self) -> None: ...
-
-
-Later = Callable[[float, Callable[[], None]], Alarm]  # do this after so many seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +43,9 @@ class Doorkeeper:
     """Gives out seats. Asked from any thread."""
 
     def __init__(
-        self, service: GameService, *, clock: Callable[[], float] = time.monotonic, later: Later | None = None
+        self, service: GameService, *, clock: Callable[[], float] = time.monotonic, later: Later = later
     ) -> None:
-        self._service, self._clock, self._later = service, clock, later or _after
+        self._service, self._clock, self._later = service, clock, later
         self._streams: Counter[PlayerId] = Counter()
         self._alarms: dict[PlayerId, Alarm] = {}
         self._lost: set[PlayerId] = set()
@@ -240,10 +232,3 @@ def _read(kept: str | None) -> Keys:
 
 def _same(known: str, given: str) -> bool:
     return secrets.compare_digest(known.encode(), given.encode(errors="replace"))
-
-
-def _after(seconds: float, work: Callable[[], None]) -> threading.Timer:
-    timer = threading.Timer(seconds, work)
-    timer.daemon = True
-    timer.start()
-    return timer

@@ -1,11 +1,10 @@
 """Reminder: after a long silence the hub says what the table waits for."""
 
 import threading
-from collections.abc import Callable
-from typing import Protocol
 
 from hub.engine.ledger import Entry
 from hub.service.game_service import GameService, ServiceClosed
+from hub.service.later import Alarm, Later, later
 from hub.service.projections.announcements import reminder
 from hub.service.snapshot import Snapshot
 from hub.wire.messages import NewsKind
@@ -13,26 +12,19 @@ from hub.wire.messages import NewsKind
 TIMES = 3  # then the table is having a break without saying so
 
 
-class Alarm(Protocol):
-    def cancel(self) -> None: ...
-
-
-Later = Callable[[float, Callable[[], None]], Alarm]  # do this after so many seconds
-
-
 class Reminder:
     """An observer of the service. Whatever the table does starts the silence anew; a status of the camera does not."""
 
-    def __init__(self, service: GameService, *, later: Later | None = None) -> None:
-        self._service, self._later = service, later or _after
+    def __init__(self, service: GameService, *, later: Later = later) -> None:
+        self._service, self._later = service, later
         self._lock = threading.Lock()
         self._seen: object = None
         self._alarm: Alarm | None = None
         service.observe(self)
 
     def __call__(self, snapshot: Snapshot, _entries: tuple[Entry, ...]) -> None:
-        seen = (snapshot.game_id, snapshot.version, snapshot.attention, snapshot.dial, snapshot.pauses)
-        seen += (snapshot.house.speech.reminder_s,)
+        silence_s = snapshot.house.speech.reminder_s
+        seen = (snapshot.game_id, snapshot.version, snapshot.attention, snapshot.dial, snapshot.pauses, silence_s)
         if seen != self._seen:
             self._seen = seen
             self._wait(snapshot, TIMES)
@@ -61,10 +53,3 @@ class Reminder:
             self._service.in_turn(say)
         except ServiceClosed:
             return
-
-
-def _after(seconds: float, work: Callable[[], None]) -> Alarm:
-    timer = threading.Timer(seconds, work)
-    timer.daemon = True
-    timer.start()
-    return timer
