@@ -60,7 +60,7 @@ def load_catalogue(settings: Settings | None = None) -> "Catalogue":
     from hub.texts.catalogue import Catalogue
 
     czech = settings.table.czech if settings else USUAL_CZECH
-    return Catalogue.load(text_folders()) if czech == USUAL_CZECH else Catalogue.load(text_folders(), words={"cs": czech})
+    return Catalogue.load(text_folders(), words=None if czech == USUAL_CZECH else {"cs": czech})
 
 
 def markers_to_print(catalogue: "Catalogue", *, size_mm: float = 30) -> "Sheet":
@@ -241,6 +241,7 @@ class Hub:
         from hub.service.sqlite_store import SqliteStore
         from web_ui import WebSettings, create_app
         from web_ui.desk import desk_of
+        from web_ui.report.keeper import ReportKeeper
         from web_ui.server import DashboardServer
 
         self._expect_table_is_free()
@@ -262,6 +263,9 @@ class Hub:
         BoxDesk(service, link, observations, clock=time.time, buttons=buttons)
         say_desk = SayDesk(service, link, catalogue, clock=time.time)
         self._open.callback(Reminder(service).close)
+        reports = ReportKeeper(service, catalogue, self.settings.store.path / "reports", self.settings.table.language)
+        service.on_deleted(reports.remove)
+        self._open.callback(reports.close)
         camera = CameraDesk(link, clock=time.monotonic)
         service.start()
         self._open.callback(service.close)
@@ -303,6 +307,7 @@ class Hub:
                 marker_sheet=lambda: markers_as_svg(catalogue),
             ),
         )
+        desk_of(app).people.on_renamed(reports.rewrite_all)
         door = desk_of(app).door
         self._open.callback(door.close)
         if door.host_code:  # whoever lost the host's device finds the way back here

@@ -50,6 +50,7 @@ class GameService:
     def __init__(self, store: EventStore, *, clock: Callable[[], float]) -> None:
         self._store, self._clock = store, clock
         self._observers: list[Observer] = []
+        self._on_deleted: list[Callable[[str], object]] = []
         self._changed = threading.Condition()
         self._queue: queue.Queue[tuple[Callable[[], Any], Future[Any]] | None] = queue.Queue()
         self._thread = threading.Thread(target=self._work, name="game-service", daemon=True)
@@ -102,6 +103,10 @@ class GameService:
     def observe(self, observer: Observer) -> None:
         """Be called on the writer's thread after every change; call before `start`."""
         self._observers.append(observer)
+
+    def on_deleted(self, callback: Callable[[str], object]) -> None:
+        """Be called on the writer's thread with the id of a game that is gone; call before `start`."""
+        self._on_deleted.append(callback)
 
     def games(self) -> tuple[GameSummary, ...]:
         """All stored games, newest first."""
@@ -284,6 +289,8 @@ class GameService:
 
     def _without_game(self, game_id: str) -> Change:
         self._library.delete(game_id)
+        for callback in self._on_deleted:
+            callback(game_id)
         now = self._snapshot
         if now.game_id != game_id:
             return now, ()

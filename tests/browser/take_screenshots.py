@@ -17,6 +17,7 @@ from hub.service.game_service import GameService
 from tests.brokers import free_port
 from tests.browser.conftest import CHROMIUMS, FLAGS
 from tests.browser.playing import Move, begin, play, unfold
+from tests.hub.service.people import nights
 
 TV, LAPTOP, TABLET, PHONE = (1920, 1080), (1280, 1190), (820, 1180), (390, 844)
 QUALITY = 82
@@ -120,6 +121,9 @@ def a_roll(night: Night) -> None:
     assert match
     rolls = [step.entry.seq for step in match.steps if isinstance(step.entry.command, RecordRoll)]
     night.shoot("correction-tv", "history", TV, first=lambda page: _correct_roll(page, rolls[-6]))
+    night.shoot("statistics-tv", "statistics", TV)
+    night.shoot("statistics-laptop", "statistics", LAPTOP)
+    night.shoot("statistics-phone", "statistics", PHONE, theme="dark")
     night.shoot("host-tv", "host", TV)
     night.shoot("host-phone", "host", PHONE)
     play(night.service, lambda move: move.command == "BuildCity")
@@ -145,6 +149,11 @@ def a_seven(night: Night) -> None:
 def the_end(night: Night) -> None:
     play(night.service, lambda _: False)
     night.shoot("winner-tv", "", TV, theme="dark")
+    game_id = night.service.snapshot().game_id
+    night.shoot("report-laptop", f"games/{game_id}/report", LAPTOP)
+    with night.screen(PHONE) as page:
+        card = page.request.get(f"{night.hub.url}games/{game_id}/card.png")
+        (night.folder / "card.png").write_bytes(card.body())
 
 
 def camera(night: Night) -> None:
@@ -167,7 +176,17 @@ def box(night: Night) -> None:
     night.service.pause(is_on=False)
 
 
-SCENES = (beginnings, island, a_roll, a_question, a_seven, the_end, camera, box)
+def people(night: Night) -> None:
+    """Some nights of the same people, each with another winner."""
+    for winner, points in enumerate(((0, 5, 6, 3), (4, 0, 2, 6), (5, 3, 0, 0), (1, 2, 7, 0), (6, 4, 3, 5))):
+        names = ("Anna", "Bob", "Cyril", "Dana" if winner % 2 else "")
+        nights.play(night.service, *names, winner=winner % 3, points=points)
+    night.shoot("people-tv", "people", TV)
+    night.shoot("people-phone", "people", PHONE)
+    night.shoot("person-phone", "people/person?name=Anna", PHONE, theme="dark")
+
+
+SCENES = (beginnings, island, a_roll, a_question, a_seven, the_end, camera, box, people)
 
 
 def _throw(night: Night, values: tuple[int, ...]) -> None:

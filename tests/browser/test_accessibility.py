@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -9,14 +10,16 @@ from playwright.sync_api import Page
 
 from hub.engine.phrase import phrase
 from hub.service.dial import Dial
+from hub.service.known_names import remember_names
 from hub.service.snapshot import Attention
 from hub.wire.messages import BridgeStatus
 from tests.browser.conftest import Dashboard
 from tests.browser.player_page import PlayerPage
 from tests.browser.playing import begin, play
+from tests.hub.service.people import nights
 
 SERIOUS = ("serious", "critical")
-THEMES = ("light", "dark")
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SEATS = tuple(f"seat_{seat}" for seat in range(1, 7))
 BUTTONS, LAMPS = ("main", "undo", "repeat", "pause", "knob", *SEATS), ("turn", "status", *SEATS)
 
@@ -28,8 +31,16 @@ class Eyes:
         self._url = dashboard.url
         self.found: list[str] = []
 
-    def look(self, page: Page, path: str, state: str, first: Callable[[Page], object] | None = None) -> None:
-        for theme in THEMES:
+    def look(
+        self,
+        page: Page,
+        path: str,
+        state: str,
+        first: Callable[[Page], object] | None = None,
+        *,
+        themes: tuple[str, ...] = THEMES,
+    ) -> None:
+        for theme in themes:
             page.goto("about:blank")  # some pages go elsewhere by themselves when the game changes
             mark = "&" if "?" in path else "?"
             page.goto(f"{self._url}{path}{mark}theme={theme}")
@@ -50,6 +61,10 @@ def eyes(dashboard: Dashboard) -> Eyes:
 def sit(dashboard: Dashboard, phone: Page, seat: str) -> None:
     phone.goto("about:blank")
     PlayerPage(phone, dashboard.url).join(seat, dashboard.service.snapshot().join_code)
+
+
+def _open_numbers(page: Page) -> None:
+    page.evaluate("document.querySelectorAll('details.numbers').forEach(fold => (fold.open = true))")
 
 
 def test_the_beginning(dashboard: Dashboard, television: Page, phone: Page, eyes: Eyes) -> None:
@@ -88,6 +103,18 @@ def test_the_table(dashboard: Dashboard, television: Page, phone: Page, eyes: Ey
     assert not eyes.found, "\n".join(eyes.found)
 
 
+def test_statistics_and_the_report(dashboard: Dashboard, television: Page, phone: Page, eyes: Eyes) -> None:
+    play(dashboard.service, lambda move: move.command == "BuildCity")
+    eyes.look(television, "/statistics", "statistics")
+    eyes.look(phone, "/statistics", "statistics with their tables", first=_open_numbers)
+    play(dashboard.service, lambda _: False)
+    for theme in THEMES:  # a report follows the system, not the dashboard
+        phone.emulate_media(color_scheme=theme)
+        path = f"/games/{dashboard.service.snapshot().game_id}/report"
+        eyes.look(phone, path, "a report", first=_open_numbers, themes=(theme,))
+    assert not eyes.found, "\n".join(eyes.found)
+
+
 def test_the_box_and_a_pause(dashboard: Dashboard, television: Page, phone: Page, eyes: Eyes) -> None:
     service = dashboard.service
     play(service, lambda move: move.command == "RecordRoll" and move.who == "orange")
@@ -100,6 +127,22 @@ def test_the_box_and_a_pause(dashboard: Dashboard, television: Page, phone: Page
     eyes.look(phone, "/host", "lamps, sounds and a pause")
     sit(dashboard, phone, "white")
     eyes.look(phone, "/play", "a pause at a seat")
+    assert not eyes.found, "\n".join(eyes.found)
+
+
+def test_people_of_many_nights(dashboard: Dashboard, television: Page, phone: Page, eyes: Eyes) -> None:
+    eyes.look(phone, "/people", "nobody yet")
+    for winner in (0, 1):
+        nights.play(dashboard.service, "Anna", "Bob", "", winner=winner)
+    nights.begin(dashboard.service, "Cyril", "Bob", "")
+    remember_names(dashboard.service, {"red": "Dana"})
+    eyes.look(phone, "/people", "people on a phone")
+    eyes.look(television, "/people", "people on a TV")
+    eyes.look(phone, "/people/person?name=Cyril", "a person who may be somebody else")
+    eyes.look(television, "/people/person?name=Anna", "a person")
+    eyes.look(
+        phone, "/people/person?name=Anna", "forgetting", first=lambda page: page.locator("#delete button").click()
+    )
     assert not eyes.found, "\n".join(eyes.found)
 
 

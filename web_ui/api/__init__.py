@@ -2,18 +2,38 @@
 
 from flask import Blueprint
 
-from web_ui.api import camera, commands, corrections, evidence, games, house, looks, seats, simulator, state, stream
+from web_ui.api import (
+    camera,
+    commands,
+    corrections,
+    evidence,
+    exchange,
+    games,
+    house,
+    looks,
+    people,
+    seats,
+    simulator,
+    speech,
+    state,
+    statistics,
+    stream,
+)
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     camera.blueprint,
     commands.blueprint,
     corrections.blueprint,
     evidence.blueprint,
+    exchange.blueprint,
     games.blueprint,
     house.blueprint,
     looks.blueprint,
+    people.blueprint,
     seats.blueprint,
     simulator.blueprint,
+    speech.blueprint,
     state.blueprint,
+    statistics.blueprint,
     stream.blueprint,
 )

@@ -2,7 +2,7 @@
 
 from flask import Blueprint
 
-from web_ui.pages import app_shell, box, camera, history, host, join, player, setup, table
+from web_ui.pages import app_shell, box, camera, history, host, join, people, player, report, setup, statistics, table
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     table.blueprint,
@@ -13,5 +13,8 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     box.blueprint,
     join.blueprint,
     host.blueprint,
+    people.blueprint,
+    statistics.blueprint,
+    report.blueprint,
     app_shell.blueprint,
 )

@@ -1,0 +1,101 @@
+"""`gamenight report`: a stored game as a page, a picture or numbers; works while a hub runs."""
+
+import difflib
+import os
+import sys
+import webbrowser
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from hub.engine.phrase import phrase
+from hub.errors import TabletopError
+from hub.service.archive import Archive, Archived
+from hub.service.sqlite_store import SqliteStore
+from hub.service.store import StoredGame
+from hub.texts.catalogue import Catalogue
+from web_ui.report.files import KINDS, write_whole
+from web_ui.report.night import file_stem, played_at
+from web_ui.view_models.moment import local_time
+
+LAST = "last"
+MOST_CHOICES = 5
+
+
+class NoReport(TabletopError, ValueError):
+    """A report that cannot be made or written as asked."""
+
+
+def report(
+    folder: Path, catalogue: Catalogue, game: str, *, out: Path | None, language: str, opens: bool = False
+) -> int:
+    """Write the report of a game; without `out` beside the reader, and shown where there is a screen."""
+    path = out
+    if path is not None and path.suffix.lower() not in KINDS:
+        raise NoReport(f"--out wants a name that ends in {', '.join(KINDS)}, not {path.name!r}.")
+    with closing(SqliteStore(folder, is_reader=True)) as store:
+        archive = Archive(store)
+        archived = archive.game(_chosen(archive.games(), game).id)
+    path = path or Path(f"{file_stem(archived)}.html")
+    data = KINDS[path.suffix.lower()](archived, catalogue, language)
+    try:
+        write_whole(path, data)
+    except OSError as error:
+        raise NoReport(f"{path} cannot be written: {error.strerror or error}.") from error
+    print(path)
+    if opens or (out is None and _has_screen()):
+        webbrowser.open(path.resolve().as_uri())
+    return 0
+
+
+def list_games(folder: Path, catalogue: Catalogue, *, language: str) -> int:
+    """One line a game, newest first."""
+    with closing(SqliteStore(folder, is_reader=True)) as store:
+        archive = Archive(store)
+        games = archive.games()
+        for game in games:
+            print(f"{game.id}  {_line(archive, game, catalogue, language)}")
+    if not games:
+        print("There are no games yet.")
+    return 0
+
+
+def _line(archive: Archive, game: StoredGame, catalogue: Catalogue, language: str) -> str:
+    try:
+        archived = archive.game(game.id)
+    except TabletopError as error:
+        return f"{local_time(game.created_at):%Y-%m-%d %H:%M}  {error}"
+    title = catalogue.say(phrase(f"{archived.match.game.key}.title"), language)
+    players = ", ".join(player.name for player in archived.match.setup.players)
+    return f"{local_time(played_at(archived)):%Y-%m-%d %H:%M}  {title}  {players}  {_end(archived)}"
+
+
+def _end(archived: Archived) -> str:
+    winner = archived.match.view().winner
+    names = {player.id: player.name for player in archived.match.setup.players}
+    return f"won by {names[winner]}" if winner else "not finished"
+
+
+def _chosen(games: Sequence[StoredGame], wanted: str) -> StoredGame:
+    """The game with this id, with the only id that begins so, or the last one."""
+    if not games:
+        raise NoReport("There are no games yet.")
+    if wanted == LAST:
+        return games[0]
+    found = [game for game in games if game.id == wanted] or [game for game in games if game.id.startswith(wanted)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise NoReport(f"{wanted!r} may be {_some([game.id for game in found])}; write more of it.")
+    near = difflib.get_close_matches(wanted, [game.id for game in games], n=MOST_CHOICES)
+    hint = f"did you mean {_some(near)}?" if near else f"there are {_some([game.id for game in games])}."
+    raise NoReport(f"There is no game {wanted!r}; {hint} `gamenight report --list` lists all.")
+
+
+def _some(names: Sequence[str]) -> str:
+    shown = ", ".join(names[:MOST_CHOICES])
+    return f"{shown} …" if len(names) > MOST_CHOICES else shown
+
+
+def _has_screen() -> bool:
+    return sys.platform == "darwin" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

@@ -1,0 +1,33 @@
+"""A short night at the table: some rounds of rolls, and a victory by the table's own word."""
+
+from collections.abc import Iterable
+
+from hub.engine.messages import AdjustPoints
+from hub.engine.phrase import PlayerId
+from tests.web_ui.table import Table
+
+ROLLS = ((4, 4), (3, 3), (2, 3), (6, 3), (5, 5), (1, 1), (4, 2), (5, 4), (2, 2))
+HOSTILE = "</script><img src=x onerror=alert(1)>"
+
+
+def play_rounds(table: Table, rolls: Iterable[tuple[int, int]] = ROLLS) -> None:
+    """Each roll is a turn; nobody builds or trades."""
+    for dice in rolls:
+        table.roll(*dice)
+        end = next(one for one in table.match.offers() if one.command.__name__ == "EndTurn")
+        table.do(end.command(**end.given))
+
+
+def win(table: Table, player: str = "blue") -> None:
+    table.do(AdjustPoints(PlayerId(player), 20, "cheers"))
+
+
+def played(table: Table, *names: str) -> str:
+    """A game that somebody won; gives back its id."""
+    table.begin(*names)
+    table.found()
+    play_rounds(table)
+    win(table)
+    game_id = table.service.snapshot().game_id
+    assert game_id
+    return game_id

@@ -1,0 +1,340 @@
+"""The report and the picture: one file each, of any game, for any names; and those who keep them."""
+
+import csv
+import io
+import json
+import logging
+import re
+from collections.abc import Callable, Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from hub.engine.messages import AdjustPoints, UndoLast
+from hub.engine.phrase import PlayerId, phrase
+from hub.service.archive import Archived
+from hub.service.game_service import GameService
+from hub.service.store import InMemoryStore
+from hub.texts.catalogue import LANGUAGES, Catalogue
+from tests.web_ui.night import HOSTILE, play_rounds, played, win
+from tests.web_ui.table import Table
+from web_ui.report.card import SIZE, _coats, share_card
+from web_ui.report.html import assets, policy, report_html
+from web_ui.report.keeper import ReportKeeper
+from web_ui.report.letters import known
+from web_ui.report.night import night
+
+COLOURS = ("red", "blue", "orange", "white", "green", "brown")
+
+
+class Outside(HTMLParser):
+    """Collects the tags of a page, and every address in it that leads out of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.addresses: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        for name, value in attrs:
+            assert not name.startswith("on"), f"<{tag} {name}> would run something"
+            assert name != "style"
+            if name in ("src", "href", "action") and not (value or "").startswith("#"):
+                self.addresses.append(f"{tag} {value}")
+
+
+def read(page: str) -> Outside:
+    parser = Outside()
+    parser.feed(page)
+    return parser
+
+
+def archived(table: Table) -> Archived:
+    game_id = table.service.snapshot().game_id
+    assert game_id
+    return table.service.archive.game(game_id)
+
+
+# ---------------------------------------------------------------- the page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_file_that_needs_nothing_else(table: Table, catalogue: Catalogue, language: str) -> None:
+    played(table)
+    page = report_html(archived(table), catalogue, language)
+    found = read(page)
+    assert not found.addresses
+    assert "link" not in found.tags
+    assert not re.search(r"@import|url\((?!data:)", assets().style), "a style fetches something"
+    assert not re.search(r"\b(web|stats)\.[a-z_]+\.?[a-z_]*\b(?=<)", page), "a raw key is shown"
+    assert page.count("data-chart=") == 8
+    for name in ("Anna", "Bob", "Cyril"):
+        assert name in page
+
+
+def test_the_final_table_explains_the_points(table: Table, catalogue: Catalogue) -> None:
+    played(table)
+    table.do(AdjustPoints(PlayerId("orange"), 3, "cake"))
+    told = night(archived(table), catalogue, "en")
+    assert [(one.place, one.badge.name, one.points) for one in told.places] == [
+        (1, "Anna", 22),
+        (2, "Bob", 5),
+        (3, "Cyril", 2),
+    ]
+    for one in told.places:
+        assert sum(line.points for line in one.lines) == one.points
+    page = report_html(archived(table), catalogue, "en")
+    assert "cake" in page
+    assert 'id="winner"' in page
+
+
+def test_equal_points_share_a_place_and_the_winner_is_first(table: Table, catalogue: Catalogue) -> None:
+    table.found()
+    play_rounds(table)
+    assert [one.place for one in night(archived(table), catalogue, "en").places] == [1, 1, 1]
+    win(table, "orange")
+    assert [one.place for one in night(archived(table), catalogue, "en").places] == [1, 2, 2]
+
+
+def test_a_game_that_nobody_finished_says_so(table: Table, catalogue: Catalogue) -> None:
+    steps: tuple[Callable[[], None], ...] = (lambda: None, table.found, lambda: play_rounds(table))
+    for step in steps:
+        step()
+        page = report_html(archived(table), catalogue, "cs")
+        assert 'id="unfinished"' in page
+        assert 'id="winner"' not in page
+        assert share_card(archived(table), catalogue, "cs").startswith(b"\x89PNG")
+
+
+def test_hostile_names_are_only_text(table: Table, catalogue: Catalogue) -> None:
+    played(table, HOSTILE, "{player} %s {{7*7}}", "\"'><u>")
+    page = report_html(archived(table), catalogue, "cs")
+    found = read(page)
+    assert "img" not in found.tags
+    assert "u" not in found.tags
+    assert found.tags.count("script") == 2
+    assert page.count("</script>") == 2
+    assert "{{7*7}}" in page
+
+
+def test_what_a_player_told_the_hub_in_private_is_in_no_report(table: Table, catalogue: Catalogue) -> None:
+    """Two nights that differ only in a card that nobody has seen yet."""
+
+    def told(card: str) -> tuple[str, str, bytes]:
+        table.begin()
+        table.found()
+        table.give("blue", wool=1, grain=1, ore=1)
+        table.roll(1, 1)
+        assert table.command({"type": "BuyDevelopment", "player": "blue", "card": card}).status_code == 200
+        page = re.sub(r'data-(revision|game-id|said)="[^"]+"', "", table.client.get("/statistics/live").text)
+        stored = archived(table)
+        page = page.replace(stored.id, "")
+        return page, report_html(stored, catalogue, "cs"), share_card(stored, catalogue, "cs")
+
+    assert told("knight") == told("vp")
+
+
+def test_the_answer_allows_its_own_scripts_and_nothing_else(table: Table) -> None:
+    game_id = played(table)
+    answer = table.client.get(f"/games/{game_id}/report")
+    allowed = answer.headers["Content-Security-Policy"]
+    assert allowed == f"{policy()}; frame-ancestors 'self'"
+    assert "unsafe" not in allowed
+    assert allowed.count("'sha256-") == 3
+    assert f'content="{policy().replace(chr(39), "&#39;")}"' in answer.text, "the file carries it, too"
+    assert "attachment" not in answer.headers.get("Content-Disposition", "")
+    kept = table.client.get(f"/games/{game_id}/report?download").headers["Content-Disposition"]
+    assert re.fullmatch(rf'attachment; filename="2023-11-1[45]-\w+-{game_id}\.html"', kept)
+
+
+def test_unknown_games_have_no_report(table: Table) -> None:
+    for path in ("/games/nothing/report", "/games/nothing/card.png"):
+        assert table.client.get(path).status_code == 404
+
+
+def test_the_winner_and_the_earlier_games_lead_to_it(table: Table) -> None:
+    game_id = played(table)
+    for path in ("/", "/setup", "/statistics"):
+        assert f'href="/games/{game_id}/report"' in table.client.get(path).text, path
+    assert f'href="/games/{game_id}/card.png"' in table.client.get("/").text
+    assert f'href="/statistics?game={game_id}"' in table.client.get("/setup").text
+
+
+# ---------------------------------------------------------------- the picture
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_picture_has_its_size(table: Table, language: str) -> None:
+    game_id = played(table)
+    answer = table.client.get(f"/games/{game_id}/card.png?lang={language}")
+    assert answer.mimetype == "image/png"
+    picture = Image.open(io.BytesIO(answer.data))
+    assert picture.size == SIZE
+    colours = {colour for _, colour in picture.convert("RGB").getcolors(1 << 24) or []}
+    for name in ("blue", "orange", "white"):
+        fill = _coats()[name][0]
+        assert tuple(bytes.fromhex(fill[1:])) in colours, f"{name} is not on it"
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("W" * 24, "Ž" * 24, "ﬁ" * 24),
+        ("🐙", "👩‍👩‍👧‍👦 rodina", "日本"),
+        ("e\u0301va", "a\u200db", "\u202eobrácené"),
+    ],
+)
+def test_any_name_can_be_drawn(table: Table, catalogue: Catalogue, names: tuple[str, ...]) -> None:
+    played(table, *names)
+    for language in LANGUAGES:
+        assert Image.open(io.BytesIO(share_card(archived(table), catalogue, language))).size == SIZE
+
+
+def test_letters_the_font_lacks_become_one_square() -> None:
+    assert known("Příliš žluťoučký kůň „úpěl“ – ß ÄÖÜ … × −") == "Příliš žluťoučký kůň „úpěl“ – ß ÄÖÜ … × −"
+    assert known("a🐙🐙b") == "a□b"
+    assert known("e\u0301") == "é"
+
+
+def test_the_font_has_every_letter_of_the_texts(catalogue: Catalogue) -> None:
+    told = ("web.report.", "web.stats.", "web.name", "stats.")
+    for language in LANGUAGES:
+        for key, forms in catalogue.messages[language].items():
+            if key.startswith(told) and key != "web.stats.test":
+                text = forms if isinstance(forms, str) else "".join(forms.values())
+                assert known(text) == text, f"{language} {key}"
+
+
+def test_every_player_colour_is_known() -> None:
+    assert set(COLOURS) <= _coats().keys()
+
+
+# ---------------------------------------------------------------- the keeper
+
+
+@pytest.fixture
+def kept_table(catalogue: Catalogue, tmp_path: Path) -> Iterator[tuple[Table, ReportKeeper, Path]]:
+    from web_ui import WebSettings, create_app
+
+    service = GameService(InMemoryStore(), clock=lambda: 1_700_000_000.0)
+    folder = tmp_path / "reports"
+    keeper = ReportKeeper(service, catalogue, folder, "cs")
+    service.start()
+    app = create_app(service, catalogue, settings=WebSettings())
+    yield Table(service, app.test_client()), keeper, folder
+    service.close()
+    keeper.close()
+
+
+def names_in(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
+
+
+def settled(keeper: ReportKeeper) -> None:
+    """Wait until everything asked for so far is done."""
+    keeper.rewrite("none of these").result(30)
+
+
+def test_files_appear_with_the_victory_and_not_before(kept_table: tuple[Table, ReportKeeper, Path]) -> None:
+    table, keeper, folder = kept_table
+    table.begin()
+    table.found()
+    play_rounds(table)
+    settled(keeper)
+    assert names_in(folder) == []
+    win(table)
+    settled(keeper)
+    game_id = table.service.snapshot().game_id
+    stems = {name.rpartition(str(game_id))[2] for name in names_in(folder)}
+    assert stems == {".html", ".png", ".json", "-rolls.csv"}
+    assert "Anna" in next(folder.glob("*.html")).read_text(encoding="utf-8")
+    assert json.loads(next(folder.glob("*.json")).read_text(encoding="utf-8"))
+    rows = list(csv.reader(next(folder.glob("*.csv")).read_text(encoding="utf-8-sig").splitlines()))
+    assert len(rows) == 1 + 9
+
+
+def test_a_victory_taken_back_takes_its_files_along(kept_table: tuple[Table, ReportKeeper, Path]) -> None:
+    table, keeper, folder = kept_table
+    played(table)
+    table.do(UndoLast())
+    settled(keeper)
+    assert names_in(folder) == []
+    play_rounds(table, ((4, 4),))
+    win(table, "orange")
+    settled(keeper)
+    page = next(folder.glob("*.html")).read_text(encoding="utf-8")
+    assert "Vítězství: Bob" in page
+
+
+def test_what_is_deleted_or_renamed_follows(kept_table: tuple[Table, ReportKeeper, Path]) -> None:
+    table, keeper, folder = kept_table
+    first, second = played(table), played(table)
+    settled(keeper)
+    page = next(folder.glob(f"*-{first}.html"))
+    page.write_text("old", encoding="utf-8")
+    keeper.rewrite(first).result(30)
+    assert "Anna" in page.read_text(encoding="utf-8")
+    keeper.remove(first).result(30)
+    assert {name for name in names_in(folder) if first in name} == set()
+    assert len(names_in(folder)) == 4
+    keeper.rewrite(first).result(30)
+    assert not list(folder.glob(f"*-{first}*")), "what is gone is not made again"
+    assert list(folder.glob(f"*-{second}.html"))
+
+
+def test_an_opened_game_keeps_its_files(kept_table: tuple[Table, ReportKeeper, Path]) -> None:
+    table, keeper, folder = kept_table
+    first = played(table)
+    settled(keeper)
+    page = next(folder.glob("*.html"))
+    page.write_text("mine", encoding="utf-8")
+    table.begin()
+    assert table.service.open_game(first).accepted
+    settled(keeper)
+    assert page.read_text(encoding="utf-8") == "mine"
+    page.unlink()
+    for other in folder.iterdir():
+        other.unlink()
+    table.begin()
+    assert table.service.open_game(first).accepted
+    settled(keeper)
+    assert len(names_in(folder)) == 4, "one that was won while nobody kept reports gets them now"
+
+
+def test_a_disk_that_cannot_be_written_is_a_line_in_the_log(
+    kept_table: tuple[Table, ReportKeeper, Path], caplog: pytest.LogCaptureFixture
+) -> None:
+    table, keeper, folder = kept_table
+    folder.parent.joinpath("reports").write_text("a file is in the way", encoding="utf-8")
+    with caplog.at_level(logging.ERROR):
+        played(table)
+        settled(keeper)
+    assert "cannot be written" in caplog.text
+    assert "Traceback" not in caplog.text
+    assert table.service.snapshot().match
+
+
+def test_half_a_file_is_never_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import os
+
+    from web_ui.report.files import write_whole
+
+    path = tmp_path / "report.html"
+    write_whole(path, b"whole")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        write_whole(path, b"other")
+    assert path.read_bytes() == b"whole"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_titles_are_those_of_the_game(table: Table, catalogue: Catalogue) -> None:
+    game = table.match.game.key
+    assert night(archived(table), catalogue, "de").title == catalogue.say(phrase(f"{game}.title"), "de")

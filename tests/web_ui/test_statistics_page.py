@@ -1,0 +1,218 @@
+"""The statistics page: the numbers of the game as charts and as tables, in every language."""
+
+import html
+import json
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from hub.engine.phrase import PlayerId, phrase
+from hub.games.registry import GAMES
+from hub.service.house import Aid
+from hub.service.pauses import Pauses
+from hub.service.statistics import statistics
+from hub.service.statistics.model import GameStatistics, Income
+from hub.texts.catalogue import LANGUAGES, Catalogue
+from tests.web_ui.night import HOSTILE, ROLLS, play_rounds, played, win
+from tests.web_ui.table import Table
+from web_ui.view_models.figures import EVERYBODY, Figure
+from web_ui.view_models.numerals import Numerals
+from web_ui.view_models.statistics import StatisticsPage, statistics_page
+
+CHARTS = ["points", "luck", "sums", "faces", "income", "kinds", "numbers", "times"]
+
+
+def page_of(table: Table, catalogue: Catalogue, numbers: GameStatistics | None = None, **wish: Any) -> StatisticsPage:
+    match = table.match
+    names = {player.id: player.name for player in match.setup.players}
+    counted = numbers or statistics(match, pauses=Pauses())
+    return statistics_page(counted, match, say=catalogue.sayer("en", names), language="en", **wish)
+
+
+def figure(page: StatisticsPage, name: str) -> Figure:
+    return next(one for one in page.figures if one.id == name)
+
+
+def charts(text: str) -> dict[str, dict[str, Any]]:
+    """What the script draws, by the id of the figure."""
+    pattern = r'id="figure-(\w+)".*?data-chart="([^"]*)"'
+    found = re.findall(pattern, re.sub(r"</section>", "\n\n", text), re.DOTALL)
+    return {name: json.loads(html.unescape(data)) for name, data in found}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", ["/statistics", "/statistics/live"])
+def test_every_language(table: Table, path: str, language: str) -> None:
+    table.found()
+    play_rounds(table)
+    table.client.set_cookie("language", language)
+    answer = table.client.get(path)
+    assert answer.status_code == 200
+    raw = re.search(rf"\b(web|stats|tell|refusal|points|colour|{GAMES[0].key})\.[a-z_]+\b", answer.text)
+    assert not raw, "a raw key is shown"
+
+
+def test_the_same_numbers_are_drawn_and_written(table: Table) -> None:
+    table.found()
+    play_rounds(table)
+    text = table.client.get("/statistics", headers={"Accept-Language": "en"}).text
+    drawn = charts(text)
+    assert list(drawn) == CHARTS
+    sums = dict.fromkeys(range(2, 13), 0)
+    for dice in ROLLS:
+        sums[sum(dice)] += 1
+    seen = next(one for one in drawn["sums"]["views"][EVERYBODY] if one["style"] == "bar")["values"]
+    assert seen == list(sums.values())
+    part = text.split('id="numbers-sums"')[1].split("</details>")[0]
+    rows = re.findall(r"<tr><th scope=\"row\">(\d+)</th><td>(\d+)</td>", part)
+    assert {int(number): int(count) for number, count in rows} == sums
+
+
+def test_one_player_alone_can_be_chosen(table: Table, catalogue: Catalogue) -> None:
+    table.found()
+    play_rounds(table)
+    page = page_of(table, catalogue)
+    by_player = [one.id for one in page.figures if one.is_by_player]
+    assert by_player == ["sums", "faces", "kinds", "numbers"]
+    chart = figure(page, "sums").chart
+    assert chart
+    alone = [sum(value or 0 for value in chart.views[badge.player][0].values) for badge in page.people]
+    assert sum(alone) == len(ROLLS)
+    assert table.client.get("/statistics").text.count('name="whose"') == 1 + len(page.people)
+
+
+def test_points_go_turn_by_turn_up_to_the_goal(table: Table, catalogue: Catalogue) -> None:
+    table.found()
+    play_rounds(table)
+    win(table, "orange")
+    chart = figure(page_of(table, catalogue), "points").chart
+    assert chart
+    assert chart.goal == 10
+    lines = {one.people[0].player: one.values for one in chart.views[EVERYBODY]}
+    assert lines[PlayerId("orange")][-1] == 22
+    assert all(len(values) == len(chart.x) for values in lines.values())
+    assert chart.x == tuple(range(len(chart.x)))
+
+
+def test_luck_is_what_the_dice_gave_beyond_their_promise(table: Table, catalogue: Catalogue) -> None:
+    """Hand-made: five expected, eight due, six came."""
+    table.found()
+    play_rounds(table)
+    real = statistics(table.match, pauses=Pauses())
+    lucky = replace(real.players[0], total=Income("", 5.0, 8, 6))
+    page = page_of(table, catalogue, replace(real, players=(lucky, *real.players[1:])))
+    row = figure(page, "income").tables[0].rows[0]
+    assert row.cells == ("6", "8", "5.0", "+3.0")
+    assert page.standings[0].luck == "+3.0"
+
+
+def test_before_the_first_roll_it_says_so(table: Table) -> None:
+    table.found()
+    text = table.client.get("/statistics").text
+    assert 'id="no-rolls"' in text
+    assert "data-chart" not in text
+    assert 'id="next-roll"' in text
+
+
+def test_odds_are_help_that_can_be_switched_off(table: Table) -> None:
+    table.found()
+    play_rounds(table)
+    assert table.client.get("/statistics").text.count('class="odds-line"') == 11
+    house = table.service.snapshot().house
+    table.service.change_house(replace(house, aids=frozenset(Aid) - {Aid.ODDS}))
+    text = table.client.get("/statistics").text
+    assert 'id="next-roll"' not in text
+    assert "per-roll" not in text
+
+
+def test_who_gets_what_at_the_next_roll(table: Table, catalogue: Catalogue) -> None:
+    table.found()
+    real = statistics(table.match, pauses=Pauses())
+    assert real.prospects
+    page = page_of(table, catalogue)
+    assert page.next_roll
+    chances = {line.number: line.chance for line in page.next_roll.lines}
+    assert chances[7] == "16.7%"
+    expected = sum(line.chance * sum(n for got in line.brings.values() for _, n in got) for line in real.prospects.odds)
+    assert expected == pytest.approx(sum(real.prospects.per_roll.values()))
+
+
+def test_the_awards_come_when_it_is_over(table: Table) -> None:
+    table.found()
+    play_rounds(table, ROLLS * 3)
+    assert "awards" not in table.client.get("/statistics").text
+    win(table)
+    text = table.client.get("/statistics").text
+    assert "highlights awards" in text
+    assert 'id="next-roll"' not in text
+
+
+def test_the_page_is_pushed_while_the_game_is_played(table: Table) -> None:
+    table.found()
+    text = table.client.get("/statistics").text
+    assert 'data-stream="/stream/statistics"' in text
+    assert f'data-version="{table.version}"' in text
+    fragment = table.client.get("/statistics/live").text
+    assert fragment.startswith("<main")
+
+
+def test_a_stored_game_stays_as_it_is(table: Table) -> None:
+    first = played(table)
+    table.begin("Dana", "Emil", "Filip")
+    text = table.client.get(f"/statistics?game={first}").text
+    assert "Anna" in text
+    assert "data-stream" not in text
+    assert 'aria-current="page"' in text
+    now = table.service.snapshot().game_id
+    assert "data-stream" in table.client.get(f"/statistics?game={now}").text
+    assert table.client.get("/statistics?game=nothing").status_code == 404
+
+
+def test_without_a_game_there_is_the_setup(client: FlaskClient) -> None:
+    for path in ("/statistics", "/statistics/live"):
+        assert client.get(path).location == "/setup"
+
+
+def test_hostile_names_are_only_text(table: Table) -> None:
+    table.begin(HOSTILE, "{player} %s {{7*7}}", "\"'><u>")
+    table.found()
+    play_rounds(table)
+    win(table)
+    text = table.client.get("/statistics").text
+    assert "<img src=x" not in text
+    assert "<u>" not in text
+    assert "{{7*7}}" in text
+
+
+def test_everything_comes_from_here(table: Table) -> None:
+    table.found()
+    text = table.client.get("/statistics").text
+    addresses = re.findall(r'(?:src|href)="([^"]+)"', text)
+    assert any(address.startswith("/static/vendor/uPlot.iife.min.js") for address in addresses)
+    assert all(address.startswith(("/", "#", "?")) for address in addresses)
+    assert " style=" not in text, "the security policy forbids it"
+
+
+@pytest.mark.parametrize(
+    ("language", "decimal", "luck", "share"),
+    [("cs", "−1,2", "+0,5", "13,9 %"), ("en", "−1.2", "+0.5", "13.9%"), ("de", "−1,2", "+0,5", "13,9 %")],
+)
+def test_numbers_are_written_as_people_do(language: str, decimal: str, luck: str, share: str) -> None:
+    numerals = Numerals(language)
+    assert (numerals.decimal(-1.23), numerals.signed(0.5), numerals.percent(5 / 36)) == (decimal, luck, share)
+    assert numerals.signed(-0.04) == numerals.decimal(0.0)
+    assert [numerals.clock(one) for one in (None, 7, 754.2, 3723)] == ["–", "0:07", "12:34", "1:02:03"]
+
+
+def test_a_kind_without_a_name_shows_its_key(table: Table, catalogue: Catalogue) -> None:
+    table.found()
+    play_rounds(table)
+    real = statistics(table.match, pauses=Pauses())
+    kind = real.players[0].by_kind[0].key
+    page = page_of(table, catalogue, replace(real, things={"other": phrase("web.stats.kind")}))
+    chart = figure(page, "kinds").chart
+    assert chart
+    assert kind in chart.labels

@@ -1,0 +1,177 @@
+"""share_card: a game as a picture of 1200 × 630, the size that messengers show beside a link."""
+
+import io
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hub.engine.phrase import phrase
+from hub.service.archive import Archived
+from hub.texts.catalogue import Catalogue
+from web_ui.report.letters import fitted, known, wrapped
+from web_ui.report.night import Night, Place, night
+
+if TYPE_CHECKING:
+    from PIL.ImageDraw import ImageDraw
+    from PIL.ImageFont import FreeTypeFont
+
+SIZE = (1200, 630)
+FONTS = Path(__file__).with_name("fonts")
+TOKENS = Path(__file__).parents[1] / "static/css/tokens.css"
+GROUND, PANEL, INK, MUTED, LINE, GOLD, TEAL = (
+    "#0d141b",
+    "#16202a",
+    "#f5f0e4",
+    "#a9b4bf",
+    "#2b3947",
+    "#f3b94d",
+    "#3cc9b4",
+)
+LEFT, MIDDLE, RIGHT = 56, 724, 1144
+MOST_AWARDS = 3
+Box = tuple[float, float, float, float]
+
+
+@cache
+def _font(size: int, *, is_bold: bool = False) -> "FreeTypeFont":
+    from PIL import ImageFont
+
+    name = "GamenightSans-Bold.ttf" if is_bold else "GamenightSans-Regular.ttf"
+    return ImageFont.truetype(str(FONTS / name), size)
+
+
+@cache
+def _coats() -> dict[str, tuple[str, str, str]]:
+    """Fill, letters and edge of each player colour, as the dashboard has them."""
+    pattern = r"\.colour-(\w+) \{ --owner: (#\w+); --on-owner: (#\w+); --owner-edge: (#\w+);"
+    found = re.findall(pattern, TOKENS.read_text(encoding="utf-8"))
+    return {colour: (fill, on, edge) for colour, fill, on, edge in found}
+
+
+def share_card(archived: Archived, catalogue: Catalogue, language: str) -> bytes:
+    """A PNG; whatever people are called, it can be drawn."""
+    from PIL import Image, ImageDraw
+
+    told = night(archived, catalogue, language)
+    picture = Image.new("RGB", SIZE, GROUND)
+    draw = ImageDraw.Draw(picture)
+
+    def t(key: str) -> str:
+        return known(catalogue.say(phrase(key), language))
+
+    draw.rectangle((0, 0, SIZE[0], 10), fill=GOLD if told.winner else TEAL)
+    _head(draw, told, t("web.report.unfinished"), catalogue.say(phrase("web.report.won", player=""), language))
+    _places(draw, told.places)
+    below = _histogram(draw, told, t("web.stats.sums"), is_alone=not told.page.awards)
+    _awards(draw, told, t("web.report.awards"), below)
+    draw.text((RIGHT, 592), t("web.name"), font=_font(20), fill=MUTED, anchor="rm")
+    png = io.BytesIO()
+    picture.save(png, "PNG")
+    return png.getvalue()
+
+
+def _head(draw: "ImageDraw", told: Night, unfinished: str, won: str) -> None:
+    bold, plain = _font(52, is_bold=True), _font(26)
+    draw.text((LEFT, 70), fitted(known(told.title), bold, 400), font=bold, fill=INK, anchor="lm")
+    draw.text((MIDDLE - 40, 76), known(told.day), font=plain, fill=MUTED, anchor="rm")
+    if told.winner is None:
+        for index, line in enumerate(wrapped(unfinished, plain, MIDDLE - LEFT - 40, 2)):
+            draw.text((LEFT, 132 + 34 * index), line, font=plain, fill=MUTED, anchor="lm")
+        return
+    words = _font(30)
+    draw.text((LEFT, 142), known(won).strip(), font=words, fill=GOLD, anchor="lm")
+    start = LEFT + words.getlength(known(won).strip()) + 14
+    name = _font(38, is_bold=True)
+    draw.text(
+        (start, 140), fitted(known(told.winner.name), name, MIDDLE - 40 - start), font=name, fill=GOLD, anchor="lm"
+    )
+
+
+def _places(draw: "ImageDraw", places: tuple[Place, ...]) -> None:
+    top, bottom = 196, 566
+    height = min(112.0, (bottom - top) / max(len(places), 1))
+    for index, one in enumerate(places):
+        _place(draw, one, (LEFT, top + index * height, MIDDLE - 40, top + (index + 1) * height - 10))
+
+
+def _place(draw: "ImageDraw", one: Place, box: Box) -> None:
+    left, top, right, bottom = box
+    fill, on, edge = _coats().get(one.badge.colour, ("#8a8f98", "#ffffff", "#3a3f47"))
+    middle, height = (top + bottom) / 2, bottom - top
+    draw.rounded_rectangle(
+        box, 14, fill=PANEL, outline=GOLD if one.is_winner else LINE, width=3 if one.is_winner else 1
+    )
+    size = height - 16
+    badge = (left + 8, top + 8, left + 8 + size, bottom - 8)
+    draw.rounded_rectangle(badge, 10, fill=fill, outline=edge, width=2)
+    name, points = (
+        _font(round(min(34, height * 0.5)), is_bold=one.is_winner),
+        _font(round(min(46, height * 0.68)), is_bold=True),
+    )
+    draw.text(
+        (left + 8 + size / 2, middle),
+        str(one.place),
+        font=_font(round(size * 0.55), is_bold=True),
+        fill=on,
+        anchor="mm",
+    )
+    start = left + size + 30
+    draw.text(
+        (start, middle), fitted(known(one.badge.name), name, right - start - 110), font=name, fill=INK, anchor="lm"
+    )
+    draw.text((right - 24, middle), str(one.points), font=points, fill=INK, anchor="rm")
+
+
+def _histogram(draw: "ImageDraw", told: Night, title: str, *, is_alone: bool) -> float:
+    """How often each sum was rolled, beside what fair dice do; gives back where it ends."""
+    cells = told.numbers.sums.cells
+    base = 520.0 if is_alone else 262.0
+    draw.text(
+        (MIDDLE, 66),
+        fitted(title, _font(24, is_bold=True), RIGHT - MIDDLE),
+        font=_font(24, is_bold=True),
+        fill=INK,
+        anchor="lm",
+    )
+    if not cells:
+        return 90.0
+    most = max(max(cell.seen for cell in cells), max(cell.expected for cell in cells), 1)
+    step, reach = (RIGHT - MIDDLE) / len(cells), base - 120
+    for index, cell in enumerate(cells):
+        left = MIDDLE + index * step
+        top = base - reach * cell.seen / most
+        if cell.seen:
+            draw.rounded_rectangle((left + 4, min(top, base - 4), left + step - 4, base), 4, fill=TEAL)
+        fair = base - reach * cell.expected / most
+        draw.line((left + 2, fair, left + step - 2, fair), fill=GOLD, width=4)
+        if base - top > 24:
+            draw.text(
+                (left + step / 2, base - 12), str(cell.seen), font=_font(16, is_bold=True), fill=GROUND, anchor="mm"
+            )
+        draw.text((left + step / 2, base + 16), str(cell.value), font=_font(18), fill=MUTED, anchor="mm")
+    draw.line((MIDDLE, base, RIGHT, base), fill=LINE, width=2)
+    return base + 34
+
+
+def _awards(draw: "ImageDraw", told: Night, title: str, below: float) -> None:
+    if not told.page.awards:
+        return
+    draw.text(
+        (MIDDLE, below + 28),
+        fitted(title, _font(24, is_bold=True), RIGHT - MIDDLE),
+        font=_font(24, is_bold=True),
+        fill=GOLD,
+        anchor="lm",
+    )
+    at = below + 62
+    for award in told.page.awards[:MOST_AWARDS]:
+        lines = wrapped(known(award.text), _font(20), RIGHT - MIDDLE - 30, 2)
+        if at + 26 * len(lines) > 580:
+            return
+        fill, _, edge = _coats().get(award.badge.colour if award.badge else "", (GOLD, INK, GOLD))
+        draw.rounded_rectangle((MIDDLE, at - 9, MIDDLE + 18, at + 9), 5, fill=fill, outline=edge, width=2)
+        for line in lines:
+            draw.text((MIDDLE + 30, at), line, font=_font(20), fill=INK, anchor="lm")
+            at += 26
+        at += 12

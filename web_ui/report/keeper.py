@@ -1,0 +1,109 @@
+"""ReportKeeper: writes the files of a game as soon as somebody wins it, and keeps them true."""
+
+import glob
+import logging
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+from hub.engine.ledger import Entry
+from hub.errors import TabletopError
+from hub.service.game_service import GameService
+from hub.service.snapshot import Snapshot
+from hub.texts.catalogue import Catalogue
+from web_ui.report.files import ENDINGS, write_whole
+from web_ui.report.night import file_stem
+
+log = logging.getLogger(__name__)
+
+
+class ReportKeeper:
+    """Listens on the writer's thread and works on one of its own, one thing after the other; nothing waits for it.
+
+    A victory that was taken back takes its files along: they would tell something that did not happen.
+    """
+
+    def __init__(self, service: GameService, catalogue: Catalogue, folder: Path, language: str) -> None:
+        self._service, self._catalogue, self._folder, self._language = service, catalogue, folder, language
+        self._work = ThreadPoolExecutor(1, thread_name_prefix="reports")
+        self._seen: tuple[str, int] | None = None
+        self._won: set[str] = set()  # games that were won when they were seen last
+        service.observe(self._on_change)
+
+    def close(self) -> None:
+        """When this returns, everything that was asked for is done; may be called twice."""
+        self._work.shutdown()
+
+    # ------------------------------------------------------------ for those who delete or rename, from any thread
+
+    def remove(self, game_id: str) -> "Future[None]":
+        """The files of this game are gone when the answer is there."""
+        return self._later(lambda: self._remove(game_id))
+
+    def rewrite(self, game_id: str) -> "Future[None]":
+        """Made anew where there are any, for instance after people were renamed."""
+        return self._later(lambda: self._write(game_id) if self._files(game_id) else None)
+
+    def rewrite_all(self, game_ids: Iterable[str]) -> None:
+        for game_id in game_ids:
+            self.rewrite(game_id)
+
+    # ------------------------------------------------------------ the writer's thread
+
+    def _on_change(self, snapshot: Snapshot, entries: tuple[Entry, ...]) -> None:
+        game_id, match = snapshot.game_id, snapshot.match
+        if game_id is None or match is None or (game_id, match.version) == self._seen:
+            return
+        self._seen = (game_id, match.version)
+        if match.view().winner is None:
+            if game_id in self._won:
+                self._won.discard(game_id)
+                self.remove(game_id)
+            return
+        self._won.add(game_id)
+        if entries:
+            self._later(lambda: self._write(game_id))
+        else:  # an earlier game was opened, or the hub has just begun
+            self._later(lambda: None if self._files(game_id) else self._write(game_id))
+
+    def _later(self, work: Callable[[], None]) -> "Future[None]":
+        try:
+            return self._work.submit(_told, work, self._folder)
+        except RuntimeError:  # closed meanwhile
+            done: Future[None] = Future()
+            done.set_result(None)
+            return done
+
+    # ------------------------------------------------------------ the thread of the reports
+
+    def _write(self, game_id: str) -> None:
+        archived = self._service.archive.game(game_id)
+        stem, language = file_stem(archived), archived.match.setup.voice or self._language
+        self._folder.mkdir(parents=True, exist_ok=True)
+        written = set()
+        for ending, make in ENDINGS.items():
+            path = self._folder / f"{stem}{ending}"
+            write_whole(path, make(archived, self._catalogue, language))
+            written.add(path)
+        for older in set(self._files(game_id)) - written:
+            older.unlink(missing_ok=True)
+        log.info("the report of game %s is %s", game_id, self._folder / f"{stem}.html")
+
+    def _remove(self, game_id: str) -> None:
+        for path in self._files(game_id):
+            path.unlink(missing_ok=True)
+
+    def _files(self, game_id: str) -> list[Path]:
+        return [path for ending in ENDINGS for path in self._folder.glob(f"*-{glob.escape(game_id)}{ending}")]
+
+
+def _told(work: Callable[[], None], folder: Path) -> None:
+    """A disk that is full or a game that is gone is a line in the log; the night goes on."""
+    try:
+        work()
+    except OSError as error:
+        log.error("the report cannot be written to %s: %s", folder, error.strerror or error)
+    except TabletopError as error:
+        log.error("there is no report: %s", error)
+    except Exception:
+        log.exception("a report failed")

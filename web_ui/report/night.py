@@ -1,0 +1,87 @@
+"""An archived game → what a report and a picture tell of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hub.engine.phrase import PlayerId, phrase
+from hub.engine.points import PointsBreakdown
+from hub.service.archive import Archived
+from hub.service.statistics import statistics
+from hub.service.statistics.model import GameStatistics
+from hub.texts.catalogue import Catalogue
+from web_ui.view_models.forms import Say
+from web_ui.view_models.moment import local_time
+from web_ui.view_models.numerals import Numerals
+from web_ui.view_models.people import Badge, badges
+from web_ui.view_models.players import PointLine
+from web_ui.view_models.statistics import StatisticsPage, statistics_page
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Players with equal points share a place, unless one of them won."""
+
+    place: int
+    badge: Badge
+    points: int
+    lines: tuple[PointLine, ...]
+    is_winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    title: str
+    day: str
+    places: tuple[Place, ...]
+    winner: Badge | None
+    numbers: GameStatistics
+    page: StatisticsPage
+
+
+def night(archived: Archived, catalogue: Catalogue, language: str) -> Night:
+    match = archived.match
+    names = {player.id: player.name for player in match.setup.players}
+    say = catalogue.sayer(language, names)
+    numbers = statistics(match, pauses=archived.pauses)
+    people = badges(match.setup)
+    return Night(
+        title=say(phrase(f"{match.game.key}.title")),
+        day=Numerals(language).day(played_at(archived)),
+        places=_places(archived, people, numbers.winner, say),
+        winner=people.get(numbers.winner) if numbers.winner else None,
+        numbers=numbers,
+        page=statistics_page(numbers, match, say=say, language=language, shows_odds=False),
+    )
+
+
+def played_at(archived: Archived) -> float:
+    """When the first thing happened; a game may have been set up long before, or be written down by another program."""
+    entries = archived.match.ledger.entries
+    return entries[0].at if entries else archived.created_at
+
+
+def file_stem(archived: Archived) -> str:
+    """How the files of a game are called."""
+    return f"{local_time(played_at(archived)):%Y-%m-%d}-{archived.match.game.key}-{archived.id}"
+
+
+def _places(
+    archived: Archived, people: Mapping[PlayerId, Badge], winner: PlayerId | None, say: Say
+) -> tuple[Place, ...]:
+    points = {player: archived.match.points(player) for player in people}
+    ranks = {player: (player == winner, points[player].total) for player in people}
+    in_order = sorted(people, key=ranks.__getitem__, reverse=True)
+    return tuple(
+        Place(
+            place=1 + sum(rank > ranks[player] for rank in ranks.values()),
+            badge=people[player],
+            points=points[player].total,
+            lines=_lines(points[player], say),
+            is_winner=player == winner,
+        )
+        for player in in_order
+    )
+
+
+def _lines(points: PointsBreakdown, say: Say) -> tuple[PointLine, ...]:
+    return tuple(PointLine(say(one.label), one.count, one.each, one.points) for one in points.items if one.points)

@@ -1,0 +1,44 @@
+"""Numbers, spans of time and days as people of a language write them."""
+
+from dataclasses import dataclass
+
+from web_ui.view_models.moment import local_time
+
+MINUS = "−"
+COMMA = frozenset({"cs", "de"})
+DAYS = {"cs": "{at.day}. {at.month}. {at.year}", "de": "{at.day}.{at.month}.{at.year}", "en": "{at:%d %b %Y}"}
+
+
+@dataclass(frozen=True, slots=True)
+class Numerals:
+    """Writes numbers for one language.
+
+    >>> Numerals("cs").decimal(-3.25), Numerals("en").signed(2), Numerals("de").percent(1 / 36)
+    ('−3,2', '+2.0', '2,8 %')
+    """
+
+    language: str
+
+    def decimal(self, value: float, digits: int = 1) -> str:
+        written = f"{abs(value):.{digits}f}"
+        sign = MINUS if value < 0 and float(written) else ""
+        return sign + (written.replace(".", ",") if self.language in COMMA else written)
+
+    def signed(self, value: float) -> str:
+        """With its sign, as luck is told."""
+        written = self.decimal(value)
+        return written if written.startswith(MINUS) or not float(f"{value:.1f}") else f"+{written}"
+
+    def percent(self, share: float) -> str:
+        return f"{self.decimal(share * 100)}{'' if self.language == 'en' else ' '}%"
+
+    def clock(self, seconds: float | None) -> str:
+        """0:07, 12:34, 1:02:03; nothing was measured: a dash."""
+        if seconds is None:
+            return "–"
+        minutes, rest = divmod(round(max(seconds, 0)), 60)
+        hours, minutes = divmod(minutes, 60)
+        return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+    def day(self, at: float) -> str:
+        return DAYS[self.language].format(at=local_time(at))
