@@ -121,8 +121,10 @@ def test_folders(environ: dict[str, str], monkeypatch: pytest.MonkeyPatch, tmp_p
         ("\n[wbe]\nport = 1", "line 2: there is no section [wbe]; did you mean [web]?"),
         (
             "[robots]",
-            "line 1: there is no section [robots]; "
-            "known are table, web, broker, store, camera, bridge, buttons, speech, log.",
+            (
+                "line 1: there is no section [robots]; "
+                "known are table, web, broker, store, camera, bridge, buttons, speech, log."
+            ),
         ),
         ("web = 8080", "line 1: web must be a section [web], not 8080."),
         ("[[web]]\nport = 1", 'line 1: web must be a section [web], not [{"port": 1}].'),
