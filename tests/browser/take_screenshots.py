@@ -179,7 +179,7 @@ def box(night: Night) -> None:
 def people(night: Night) -> None:
     """Some nights of the same people, each with another winner."""
     for winner, points in enumerate(((0, 5, 6, 3), (4, 0, 2, 6), (5, 3, 0, 0), (1, 2, 7, 0), (6, 4, 3, 5))):
-        names = ("Anna", "Bob", "Cyril", "Dana" if winner % 2 else "")
+        names = ("Fox", "Owl", "Badger", "Otter" if winner % 2 else "")
         nights.play(night.service, *names, winner=winner % 3, points=points)
     night.shoot("people-tv", "people", TV)
     night.shoot("people-phone", "people", PHONE)

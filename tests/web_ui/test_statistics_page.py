@@ -216,3 +216,13 @@ def test_a_kind_without_a_name_shows_its_key(table: Table, catalogue: Catalogue)
     chart = figure(page, "kinds").chart
     assert chart
     assert kind in chart.labels
+
+
+def test_everything_can_be_taken_along(table: Table) -> None:
+    table.found()
+    play_rounds(table)
+    text = table.client.get("/statistics").text
+    links = re.findall(r'href="([^"]+)" download', text)
+    assert {link.rpartition("/")[2] for link in links} >= {"rolls.csv", "players.csv", "statistics", "export.bgg.xml"}
+    for link in links:
+        assert table.client.get(link).status_code == 200, link

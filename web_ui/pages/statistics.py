@@ -82,6 +82,7 @@ def _moment(match: Match, counted: GameStatistics, snapshot: Snapshot) -> dict[s
         ),
         "title": say(phrase(f"{key}.title")),
         "game": key,
+        "endings": tuple(match.game.exchange),
         "version": match.version,
         "revision": snapshot.revision,
     }

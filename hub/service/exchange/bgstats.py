@@ -31,7 +31,6 @@ def bgstats_data(play: Play, *, location: str = "", comments: str = "") -> dict[
         "name": play.game,
         "sourceGameId": str(play.geek_id or play.game),
         "highestWins": True,
-        "noPoints": False,
     }
     if play.geek_id:
         game["bggId"] = play.geek_id
@@ -48,20 +47,16 @@ def bgstats_data(play: Play, *, location: str = "", comments: str = "") -> dict[
 
 
 def _player(seat: Seat) -> dict[str, Any]:
+    """What is not said is not so, which keeps the code small enough for the camera of a phone."""
     place = {} if seat.place is None else {"rank": seat.place}
-    return {
-        "name": seat.name,
-        "sourcePlayerId": player_id(seat.name),
-        "startPlayer": seat.is_starter,
-        "score": seat.score,
-        **place,
-        "winner": seat.is_winner,
-    }
+    starts = {"startPlayer": True} if seat.is_starter else {}
+    who = {"name": seat.name, "sourcePlayerId": player_id(seat.name), **starts}
+    return {**who, "score": seat.score, **place, "winner": seat.is_winner}
 
 
 def player_id(name: str) -> str:
     """The same for every spelling of a name, on every evening."""
-    return hashlib.sha256(person_of(name).encode()).hexdigest()[:16]
+    return hashlib.sha256(person_of(name).encode()).hexdigest()[:8]
 
 
 def qr_svg(link: str) -> bytes:

@@ -78,11 +78,12 @@ def test_the_link_says_what_the_app_asks_for() -> None:
     data = data_of(play)
     assert set(data) == {"sourceName", "sourcePlayId", "playDate", "durationMin", "game", "players"}
     game, players = data["game"], data["players"]
-    assert game == {"name": "Catan", "sourceGameId": "13", "highestWins": True, "noPoints": False, "bggId": 13}
+    assert game == {"name": "Catan", "sourceGameId": "13", "highestWins": True, "bggId": 13}
     assert isinstance(players, list)
     assert [one["score"] for one in players] == [seat.score for seat in play.seats]
+    assert [one.get("startPlayer", False) for one in players] == [seat.is_starter for seat in play.seats]
     for one in players:
-        assert set(one) == {"name", "sourcePlayerId", "startPlayer", "score", "rank", "winner"}
+        assert set(one) - {"startPlayer"} == {"name", "sourcePlayerId", "score", "rank", "winner"}
     assert data["playDate"] == f"{datetime.fromtimestamp(play.ended_at, UTC):%Y-%m-%d %H:%M:%S}"
 
 
