@@ -183,7 +183,7 @@ def people(night: Night) -> None:
         nights.play(night.service, *names, winner=winner % 3, points=points)
     night.shoot("people-tv", "people", TV)
     night.shoot("people-phone", "people", PHONE)
-    night.shoot("person-phone", "people/person?name=Anna", PHONE, theme="dark")
+    night.shoot("person-phone", "people/person?name=Fox", PHONE, theme="dark")
 
 
 SCENES = (beginnings, island, a_roll, a_question, a_seven, the_end, camera, box, people)
