@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from hub.bootstrap import load_catalogue
+from hub.cli.stored_games import meant_game
 from hub.config import Settings
 from hub.engine.exchange import UnreadableText
 from hub.engine.messages import IllegalCommand
@@ -19,7 +20,7 @@ from hub.service.records import DamagedGame
 from hub.service.sqlite_store import SqliteStore
 from hub.service.store import StoreError
 
-LAST, ALL = "last", "all"
+ALL = "all"
 MOST_BYTES = 4_000_000  # no text of one game is longer
 
 
@@ -42,7 +43,7 @@ def export_game(settings: Settings, game: str, *, kind: str | None, out: Path | 
         if game == ALL:
             text = _all(archive, kind)
         else:
-            text = _one(archive.game(_found(store, game)), kind or kinds()[0], settings)
+            text = _one(archive.game(meant_game(store, game).id), kind or kinds()[0], settings)
     if out is None:
         print(text, end="" if text.endswith("\n") else "\n")
         return 0
@@ -51,20 +52,6 @@ def export_game(settings: Settings, game: str, *, kind: str | None, out: Path | 
     except OSError as error:
         raise ExchangeFailed(f"{out} cannot be written: {error.strerror}.") from error
     return 0
-
-
-def _found(store: SqliteStore, wanted: str) -> str:
-    """The id of the one game that is meant: whole, the beginning of it, or the one played last."""
-    games, lengths = store.games(), store.lengths()
-    if not games:
-        raise ExchangeFailed("No games are stored here yet.")
-    if wanted == LAST:
-        return max(games, key=lambda one: lengths.get(one.id, (0, one.created_at))[1]).id
-    meant = [one.id for one in games if one.id == wanted] or [one.id for one in games if one.id.startswith(wanted)]
-    if len(meant) != 1 or not wanted:
-        many = f"{len(meant)} games begin like that" if meant else "No game is called like that"
-        raise ExchangeFailed(f"Which game is {wanted!r}? {many}. Newest: {', '.join(o.id for o in games[:5])}.")
-    return meant[0]
 
 
 def _one(archived: Archived, kind: str, settings: Settings) -> str:

@@ -1,13 +1,12 @@
 """`gamenight report`: a stored game as a page, a picture or numbers; works while a hub runs."""
 
-import difflib
 import os
 import sys
 import webbrowser
-from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
+from hub.cli.stored_games import meant_game
 from hub.engine.phrase import phrase
 from hub.errors import TabletopError
 from hub.service.archive import Archive, Archived
@@ -17,9 +16,6 @@ from hub.texts.catalogue import Catalogue
 from web_ui.report.files import KINDS, write_whole
 from web_ui.report.night import file_stem, played_at
 from web_ui.view_models.moment import local_time
-
-LAST = "last"
-MOST_CHOICES = 5
 
 
 class NoReport(TabletopError, ValueError):
@@ -35,7 +31,7 @@ def report(
         raise NoReport(f"--out wants a name that ends in {', '.join(KINDS)}, not {path.name!r}.")
     with closing(SqliteStore(folder, is_reader=True)) as store:
         archive = Archive(store)
-        archived = archive.game(_chosen(archive.games(), game).id)
+        archived = archive.game(meant_game(store, game).id)
     path = path or Path(f"{file_stem(archived)}.html")
     data = KINDS[path.suffix.lower()](archived, catalogue, language)
     try:
@@ -74,27 +70,6 @@ def _end(archived: Archived) -> str:
     winner = archived.match.view().winner
     names = {player.id: player.name for player in archived.match.setup.players}
     return f"won by {names[winner]}" if winner else "not finished"
-
-
-def _chosen(games: Sequence[StoredGame], wanted: str) -> StoredGame:
-    """The game with this id, with the only id that begins so, or the last one."""
-    if not games:
-        raise NoReport("There are no games yet.")
-    if wanted == LAST:
-        return games[0]
-    found = [game for game in games if game.id == wanted] or [game for game in games if game.id.startswith(wanted)]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise NoReport(f"{wanted!r} may be {_some([game.id for game in found])}; write more of it.")
-    near = difflib.get_close_matches(wanted, [game.id for game in games], n=MOST_CHOICES)
-    hint = f"did you mean {_some(near)}?" if near else f"there are {_some([game.id for game in games])}."
-    raise NoReport(f"There is no game {wanted!r}; {hint} `gamenight report --list` lists all.")
-
-
-def _some(names: Sequence[str]) -> str:
-    shown = ", ".join(names[:MOST_CHOICES])
-    return f"{shown} …" if len(names) > MOST_CHOICES else shown
 
 
 def _has_screen() -> bool:

@@ -17,12 +17,11 @@ from hub.engine.phrase import Phrase, phrase
 from hub.errors import TabletopError
 from hub.service.archive import PAUSES, Archive
 from hub.service.codec import GameCodec
+from hub.service.herald import Herald
 from hub.service.house import House, house_from_text
 from hub.service.library import Library, OpenGame
 from hub.service.pauses import Pauses, pauses_from_text
-from hub.service.projections.announcements import last_news, news
 from hub.service.records import DamagedGame, setup_to_text, stored
-from hub.service.said import Said
 from hub.service.snapshot import Attention, GameSummary, Outcome, Snapshot
 from hub.service.store import EventStore, StoreError
 from hub.service.turn_clock import turn_since, turn_since_after
@@ -55,6 +54,7 @@ class GameService:
         self._queue: queue.Queue[tuple[Callable[[], Any], Future[Any]] | None] = queue.Queue()
         self._thread = threading.Thread(target=self._work, name="game-service", daemon=True)
         self._closed = False
+        self._herald = Herald(clock=clock)
         self._library = Library(store, clock=clock)
         self.archive = Archive(store)
         self._complete: Callable[[Snapshot], Snapshot] = lambda snapshot: snapshot
@@ -167,11 +167,11 @@ class GameService:
         voice: str = "",
     ) -> None:
         """Let every voice say something that is not in the ledger."""
-        self.in_turn(lambda: self._say(kind, phrases, texts or {}, voice))
+        self.in_turn(lambda: self._show(self._herald.saying(self._snapshot, kind, phrases, texts=texts, voice=voice)))
 
     def say_again(self) -> None:
         """What the table is asked, or else what was worth saying last."""
-        self.in_turn(self._say_again)
+        self.in_turn(lambda: self._show(self._herald.once_more(self._snapshot)))
 
     def fact(self, name: str) -> str | None:
         return self._store.fact(name)
@@ -251,7 +251,7 @@ class GameService:
 
         def begun() -> Change:
             shown, entries = self._with_game(self._library.begun(setup))
-            return replace(shown, said=self._said(shown, NewsKind.NEWS, (phrase("say.welcome"),))), entries
+            return self._herald.saying(shown, NewsKind.NEWS, (phrase("say.welcome"),)), entries
 
         return self._done(begun)
 
@@ -322,44 +322,8 @@ class GameService:
     def _refused(self, why: Phrase, rule: str | None = None) -> Outcome:
         return Outcome(False, self._snapshot.version, why, rule)
 
-    def _say(self, kind: NewsKind, phrases: tuple[Phrase, ...], texts: Mapping[str, str], voice: str) -> None:
-        now = self._snapshot
-        self._show(replace(now, said=self._said(now, kind, phrases, texts=texts, voice=voice)))
-
-    def _say_again(self) -> None:
-        now = self._snapshot
-        if now.attention:
-            self._say(NewsKind.REPEAT, (now.attention.words,), {}, "")
-        elif now.match and (last := last_news(now.match, level=now.house.speech.level)):
-            self._say(NewsKind.REPEAT, last[1], {}, "")
-
-    def _said(
-        self,
-        now: Snapshot,
-        kind: NewsKind,
-        phrases: tuple[Phrase, ...],
-        *,
-        seq: int | None = None,
-        texts: Mapping[str, str] | None = None,
-        voice: str = "",
-    ) -> Said:
-        """The revision to come makes the id one of its kind within this run, the time among all runs."""
-        at = self._clock()
-        news_id = f"{at:.3f}-{self._snapshot.revision + 1}"
-        return Said(news_id, kind, at, phrases, texts or {}, voice, None if texts else now.game_id, seq)
-
-    def _with_news(self, now: Snapshot, entries: tuple[Entry, ...]) -> Snapshot:
-        """What these entries, or a new question to the players, are worth saying."""
-        before = self._snapshot
-        if now.attention and now.attention != before.attention:
-            return replace(now, said=self._said(now, NewsKind.QUESTION, (now.attention.words,)))
-        if not entries or now.match is None:
-            return now
-        heard = news(before.match, now.match, entries, level=now.house.speech.level)
-        return replace(now, said=self._said(now, *heard, seq=entries[-1].seq)) if heard else now
-
     def _show(self, changed: Snapshot, entries: tuple[Entry, ...] = ()) -> None:
-        completed = self._with_news(self._complete(changed), entries)
+        completed = self._herald.with_news(self._snapshot, self._complete(changed), entries)
         with self._changed:
             self._snapshot = replace(completed, revision=self._snapshot.revision + 1)
             self._changed.notify_all()

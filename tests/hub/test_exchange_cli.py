@@ -91,8 +91,8 @@ def test_a_running_hub_does_not_keep_anybody_from_reading(
 @pytest.mark.parametrize(
     ("game", "kind", "says"),
     [
-        ("nothing", None, "No game is called like that"),
-        ("", None, "2 games begin like that"),
+        ("nothing", None, "There is no game .nothing.; there are"),
+        ("", None, "There is no game .."),
         ("all", None, "export all --as bgg"),
         ("last", "pdf", "cannot be written as 'pdf'"),
     ],

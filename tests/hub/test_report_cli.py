@@ -9,6 +9,7 @@ import pytest
 
 from hub.bootstrap import load_catalogue
 from hub.cli.report import NoReport, list_games, report
+from hub.cli.stored_games import WhichGame
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.messages import AdjustPoints
 from hub.engine.offer import PlaceInput
@@ -155,21 +156,21 @@ def test_the_list_has_everything_newest_first(
 def test_an_unknown_game_names_those_there_are(
     folder: Path, catalogue: Catalogue, night: list[str], typed: str
 ) -> None:
-    with pytest.raises(NoReport, match="There is no game") as refused:
+    with pytest.raises(WhichGame, match="There is no game") as refused:
         report(folder, catalogue, typed, out=None, language="cs")
     assert any(one in str(refused.value) for one in night)
 
 
 def test_a_slip_of_the_finger_is_understood(folder: Path, catalogue: Catalogue, night: list[str]) -> None:
     typed = night[WON][:5] + "z" + night[WON][6:]
-    with pytest.raises(NoReport, match=f"did you mean {night[WON]}"):
+    with pytest.raises(WhichGame, match=f"did you mean {night[WON]}"):
         report(folder, catalogue, typed, out=None, language="cs")
 
 
 def test_what_is_not_clear_or_not_possible_is_a_sentence(
     folder: Path, catalogue: Catalogue, night: list[str], tmp_path: Path
 ) -> None:
-    with pytest.raises(NoReport, match="may be"):
+    with pytest.raises(WhichGame, match="may be"):
         report(folder, catalogue, "", out=None, language="cs")
     with pytest.raises(NoReport, match=r"ends in \.html, \.png, \.json, \.csv"):
         report(folder, catalogue, "last", out=Path("it.pdf"), language="cs")
@@ -181,7 +182,7 @@ def test_without_games_it_says_so(tmp_path: Path, catalogue: Catalogue, capsys: 
     with pytest.raises(StoreError, match="no games"):
         report(tmp_path, catalogue, "last", out=None, language="cs")
     SqliteStore(tmp_path).close()
-    with pytest.raises(NoReport, match="no games yet"):
+    with pytest.raises(WhichGame, match="No games are stored"):
         report(tmp_path, catalogue, "last", out=None, language="cs")
     assert list_games(tmp_path, catalogue, language="cs") == 0
     assert "no games yet" in capsys.readouterr().out
