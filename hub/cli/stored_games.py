@@ -23,7 +23,7 @@ def meant_game(store: EventStore, wanted: str) -> StoredGame:
     found = [game for game in games if game.id == wanted] or [game for game in games if game.id.startswith(wanted)]
     if len(found) == 1:
         return found[0]
-    if found and wanted:
+    if found:
         raise WhichGame(f"{wanted!r} may be {_some(found)}; write more of it.")
     near = difflib.get_close_matches(wanted, [game.id for game in games], n=MOST_CHOICES)
     hint = f"did you mean {', '.join(near)}?" if near else f"there are {_some(games)}."
