@@ -22,6 +22,7 @@ from hub.games.catan.catanlog.reader import parsed, timed
 from hub.games.catan.catanlog.replay import Replay
 from hub.games.catan.catanlog.words import RESOURCES_BY_WORD
 from tests.recorded.recording import Json, log_of
+from tests.recorded.round_trip import round_trip
 from tests.referee import paid_out
 
 ROOT = Path(__file__).parents[2]
@@ -170,3 +171,10 @@ class Recorded:
     def _knights(self) -> dict[str, int]:
         development = self._replay.state.development
         return {colour: development.knights(player) for colour, player in self._ours.items()}
+
+
+@pytest.mark.parametrize("name", MENDED)
+def test_a_recorded_game_goes_in_and_out_with_the_commands(name: str, tmp_path: Path) -> None:
+    log, once, twice = round_trip(FOLDER / f"{name}.json", tmp_path)
+    assert changes(log, once) == REWRITTEN[name]
+    assert once == twice
