@@ -13,6 +13,7 @@ from hub.service.statistics import Chronicle
 from hub.texts.catalogue import Catalogue
 from web_ui.fragments import Fragments
 from web_ui.settings import WebSettings
+from web_ui.workshop import Workshop
 
 EXTENSION = "gamenight"
 DEFAULT_STREAMS = 24
@@ -39,6 +40,7 @@ class Desk:
         self.people = People(service, catalogue, voice=settings.default_language)
         self.fragments = Fragments()
         self.chronicle = Chronicle()
+        self.workshop = Workshop()
         self.most_streams = DEFAULT_STREAMS
         self.closing = threading.Event()
         self._open_streams = 0

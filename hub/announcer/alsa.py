@@ -33,7 +33,7 @@ def has_card() -> bool:
 class AlsaPlaying(Playing):
     def __init__(self, device: str) -> None:
         super().__init__()
-        self._device, self._written = device, 0
+        self._device, self._written, self._is_over = device, 0, False
         self._began = time.monotonic()
         asked = ["aplay", "-q", "-t", "raw", "-f", "S16_LE", "-r", str(RATE), "-c", "1", *TIMES, f"--device={device}"]
         try:
@@ -48,7 +48,9 @@ class AlsaPlaying(Playing):
         """As soon as there is room for it, so that a device that hangs is noticed."""
         pipe = self._child.stdin
         assert pipe is not None
-        if not select.select([], [pipe], [], STUCK_S)[1]:
+        room = select.poll()  # select() refuses the many files a long night may have open
+        room.register(pipe, select.POLLOUT)
+        if not room.poll(STUCK_S * 1000):
             self._end_child()
             raise SoundError(f"The sound device {self._device!r} hangs.")
         try:
@@ -58,6 +60,9 @@ class AlsaPlaying(Playing):
         self._written += len(pcm)
 
     def _close(self) -> None:
+        """Unless it is over already: what ended it has been told, and would be hidden by a second complaint."""
+        if self._is_over:
+            return
         with suppress(OSError):
             if self._child.stdin:
                 self._child.stdin.close()
@@ -83,6 +88,7 @@ class AlsaPlaying(Playing):
 
     def _end_child(self) -> str:
         """Kill it if need be, and hear what it had to complain about."""
+        self._is_over = True
         self._child.kill()
         self._child.wait()
         complaint = b""

@@ -14,6 +14,7 @@ from hub.announcer.playing import PIECE, Playing, SoundError
 from hub.announcer.sinks import choose_sink
 from hub.announcer.speech_queue import SpeechQueue, Utterance, hear, hushed, said, say_next
 from hub.announcer.voice import Voice
+from hub.wall_clock import minute_of_day
 from hub.wire import topics
 from hub.wire.link import MessageLink
 from hub.wire.messages import Announcement, SpeakerStatus, SpeechPlan
@@ -39,12 +40,6 @@ class Sounded:
     heard_at: float
 
 
-def local_minute() -> int:
-    """Minutes after midnight, by the clock on the wall."""
-    now = time.localtime()
-    return now.tm_hour * 60 + now.tm_min
-
-
 class Speaker:
     """Speaks on a thread of its own; the link belongs to the caller, who may start it before or after."""
 
@@ -55,7 +50,7 @@ class Speaker:
         device: str = "auto",
         pack: Path | None = None,
         clock: Callable[[], float] = time.time,
-        local_minute: Callable[[], int] = local_minute,
+        local_minute: Callable[[], int] = minute_of_day,
         on_sound: Callable[[Sounded], None] | None = None,
         espeak: Espeak | None = None,
     ) -> None:
@@ -161,9 +156,9 @@ class Speaker:
                     self._say(utterance)
                 elif self.status.problem:
                     self._look()
+                self._tell()
             except Exception:
                 log.exception("the voice stumbled and goes on with what comes next")
-            self._tell()
 
     def _next(self) -> Utterance | None:
         """What to say now; None when there was nothing for a while."""
@@ -207,16 +202,23 @@ class Speaker:
         written_s = 0.0
         told: set[bool] = set()
         for samples, is_speech in self._voice.sounds(utterance, lambda: self._plan, self._cut.is_set):
-            if self._cut.is_set():
-                return
             pcm = at_volume(samples, self._plan.volume)
-            at = playing.write(pcm[:PIECE])
-            if at is not None and is_speech not in told:
-                told.add(is_speech)
-                heard_at = max(at, (playing.first_at or at) + written_s)
-                self._on_sound(Sounded(utterance.news_id, is_speech, at, heard_at))
-            playing.write(pcm[PIECE:])
+            for start in range(0, len(pcm), PIECE):
+                if not self._may_go_on():
+                    return
+                at = playing.write(pcm[start : start + PIECE])
+                if at is not None and is_speech not in told:
+                    told.add(is_speech)
+                    heard_at = max(at, (playing.first_at or at) + written_s)
+                    self._on_sound(Sounded(utterance.news_id, is_speech, at, heard_at))
             written_s += seconds(samples)
+
+    def _may_go_on(self) -> bool:
+        """Unless it was cut off, or quiet hours have begun in the middle of it."""
+        with self._turn:
+            if not self._may_sound():
+                self._hush()
+            return not self._cut.is_set()
 
     # ------------------------------------------------------------ how it is doing
 
@@ -234,4 +236,8 @@ class Speaker:
         if status.problem and status.problem != (self._told.problem if self._told else ""):
             log.warning("The voice cannot be heard. %s", status.problem)
         self._told = status
-        self._link.publish(topics.SPEAKER, status)
+        try:
+            self._link.publish(topics.SPEAKER, status)
+        except Exception:
+            self._told = None  # so that it is told later
+            log.exception("how the voice is doing could not be told")

@@ -78,7 +78,9 @@ def hear(queue: SpeechQueue, news: Announcement, now: float) -> SpeechQueue:
     if news.kind is NewsKind.REMINDER and (queue.waiting or queue.speaking):
         return queue
     dropped = DROPS.get(news.kind, ())
-    return replace(queue, waiting=(*(old for old in queue.waiting if old.news.kind not in dropped), one))
+    waiting = (*(old for old in queue.waiting if old.news.kind not in dropped), one)
+    # The game goes first: its news is stale long before a line of the house is.
+    return replace(queue, waiting=tuple(sorted(waiting, key=lambda each: each.news.kind is NewsKind.HOUSE)))
 
 
 def _interrupted(queue: SpeechQueue, urgent: Waiting) -> SpeechQueue:

@@ -18,7 +18,7 @@ from hub.service.exchange import bgstats_link, endings, play_of, plays_xml, read
 from hub.service.library import Library
 from hub.service.records import DamagedGame
 from hub.service.sqlite_store import SqliteStore
-from hub.service.store import StoreError
+from hub.service.store import StoreBusy
 
 ALL = "all"
 MOST_BYTES = 4_000_000  # no text of one game is longer
@@ -121,10 +121,8 @@ def import_files(settings: Settings, files: Sequence[Path]) -> int:
 def _to_write(folder: Path) -> Iterator[Library]:
     try:
         store = SqliteStore(folder)
-    except StoreError as error:
-        if "Another hub" in str(error):
-            raise ExchangeFailed(f"A hub runs with {folder}: import on its page Setup, or stop it first.") from error
-        raise
+    except StoreBusy as error:
+        raise ExchangeFailed(f"A hub runs with {folder}: import on its page Setup, or stop it first.") from error
     with closing(store):
         yield Library(store, clock=time.time)
 

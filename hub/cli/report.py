@@ -14,7 +14,7 @@ from hub.service.sqlite_store import SqliteStore
 from hub.service.store import StoredGame
 from hub.texts.catalogue import Catalogue
 from web_ui.report.files import KINDS, write_whole
-from web_ui.report.night import file_stem, played_at
+from web_ui.report.night import file_stem
 from web_ui.view_models.moment import local_time
 
 
@@ -63,7 +63,7 @@ def _line(archive: Archive, game: StoredGame, catalogue: Catalogue, language: st
         return f"{local_time(game.created_at):%Y-%m-%d %H:%M}  {error}"
     title = catalogue.say(phrase(f"{archived.match.game.key}.title"), language)
     players = ", ".join(player.name for player in archived.match.setup.players)
-    return f"{local_time(played_at(archived)):%Y-%m-%d %H:%M}  {title}  {players}  {_end(archived)}"
+    return f"{local_time(archived.played_at):%Y-%m-%d %H:%M}  {title}  {players}  {_end(archived)}"
 
 
 def _end(archived: Archived) -> str:

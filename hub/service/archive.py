@@ -21,6 +21,15 @@ class Archived:
     created_at: float
     pauses: Pauses
 
+    @property
+    def played_at(self) -> float:
+        return played_at(self.match, self.created_at)
+
+
+def played_at(match: Match, created_at: float) -> float:
+    """When the first thing that counts was done; a game may be set up long before, or be a copy made long after."""
+    return next((step.entry.at for step in match.steps if step.entry.at > 0), created_at)
+
 
 class Archive:
     """Asked from any thread; refuses with IllegalCommand, DamagedGame or StoreError."""
@@ -38,3 +47,10 @@ class Archive:
             raise IllegalCommand(phrase("refusal.no_such_game"))
         pauses = pauses_from_text(self._store.fact(f"{PAUSES} {game_id}"), game_id)
         return Archived(found.id, loaded(self._store, found), found.created_at, pauses)
+
+    def stamp(self, game_id: str) -> tuple[object, ...] | None:
+        """Another one whenever something about this game has changed; None when there is no such game."""
+        found = next((game for game in self._store.games() if game.id == game_id), None)
+        if found is None:
+            return None
+        return found.setup, self._store.lengths().get(game_id), self._store.fact(f"{PAUSES} {game_id}")

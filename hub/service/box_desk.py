@@ -2,7 +2,6 @@
 
 import logging
 import re
-import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -19,6 +18,7 @@ from hub.service.projections.lamp_plan import rows_of
 from hub.service.projections.sounds import tune
 from hub.service.projections.speech import is_silent
 from hub.service.snapshot import Attention, Snapshot
+from hub.wall_clock import minute_of_day
 from hub.wire import topics
 from hub.wire.link import MessageLink
 from hub.wire.messages import BridgeStatus, ButtonPressed, KnobTurned, SensorChanged, Sound, Tune
@@ -27,11 +27,6 @@ log = logging.getLogger(__name__)
 
 MOST_PARTS = 64
 TILE_SENSOR = re.compile(r"tile_([1-9][0-9]?)")
-
-
-def minute_of_day() -> int:
-    now = time.localtime()
-    return now.tm_hour * 60 + now.tm_min
 
 
 class BoxDesk:

@@ -5,7 +5,7 @@ import json
 import logging
 import uuid
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hub.engine.definition import MatchSetup
 from hub.engine.exchange import Written
@@ -13,14 +13,18 @@ from hub.engine.match import Match
 from hub.engine.messages import IllegalCommand
 from hub.engine.phrase import phrase
 from hub.games.registry import game_by_key
+from hub.service.archive import PAUSES, played_at
 from hub.service.codec import GameCodec
+from hub.service.pauses import Pauses, pauses_from_text
 from hub.service.records import DamagedGame, loaded, setup_from_text, setup_to_text, stored
 from hub.service.snapshot import GameSummary
 from hub.service.store import EventStore, StoredGame
+from hub.wire.codec import encode
 
 log = logging.getLogger(__name__)
 
 IMPORTED = "imported"  # the fact that a game came in a text, and in which one, beside its id
+COPY_OF = "copy_of"  # the fact of which game it is a copy, beside its id; of a copy's copy it is the first game
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +78,41 @@ class Library:
         original = self._found(game_id)
         match = loaded(self._store, original)
         copy = self._new(original.setup)
-        self._store.add_game(copy, self._store.entries(game_id))
+        self._store.add_game(copy, self._store.entries(game_id), facts=self._facts_of_copy(game_id, copy.id))
         return OpenGame(copy.id, match)
+
+    def _facts_of_copy(self, game_id: str, copy_id: str) -> dict[str, str]:
+        """Where it comes from, and its pauses, without which its turns would last through them."""
+        root = {f"{COPY_OF} {copy_id}": self._store.fact(f"{COPY_OF} {game_id}") or game_id}
+        pauses = pauses_from_text(self._store.fact(f"{PAUSES} {game_id}"), game_id)
+        if pauses == Pauses(game_id):
+            return root
+        return {**root, f"{PAUSES} {copy_id}": encode(replace(pauses, game_id=copy_id)).decode()}
 
     def imported(self, written: Written) -> str:
         """Add a game that another program wrote down, and say its id; the table goes on with its own."""
         mark = _mark(written)
-        if any(self._store.fact(f"{IMPORTED} {game.id}") == mark for game in self._store.games()):
-            raise IllegalCommand(phrase("refusal.already_imported"))
         match = Match.start(game_by_key(written.setup.game), written.setup).restored(written.entries)
         game = self._new(setup_to_text(written.setup), written.began_at)
-        self._store.keep_fact(f"{IMPORTED} {game.id}", mark)
-        self._store.add_game(game, stored(written.entries, GameCodec(match.game)), is_current=False)
+        at_s = int(played_at(match, game.created_at))
+        for other in self._store.games():
+            if self._store.fact(f"{IMPORTED} {other.id}") == mark or self._is_night(other, written.setup, at_s):
+                raise IllegalCommand(phrase("refusal.already_imported"))
+        entries = stored(written.entries, GameCodec(match.game))
+        self._store.add_game(game, entries, facts={f"{IMPORTED} {game.id}": mark}, is_current=False)
         return game.id
+
+    def _is_night(self, game: StoredGame, setup: MatchSetup, at_s: int) -> bool:
+        """These people began this game in this second: it went out as a text and comes back."""
+        try:
+            if _who(setup_from_text(game.setup)) != _who(setup):
+                return False
+            times = (game.created_at, *(entry.at for entry in self._store.entries(game.id)))
+            if all(int(at) != at_s for at in times):
+                return False
+            return int(played_at(loaded(self._store, game), game.created_at)) == at_s
+        except DamagedGame:
+            return False
 
     def delete(self, game_id: str) -> None:
         self._store.delete_game(self._found(game_id).id)
@@ -99,6 +125,12 @@ class Library:
         if found is None:
             raise IllegalCommand(phrase("refusal.no_such_game"))
         return found
+
+
+def _who(setup: MatchSetup) -> tuple[str, list[str]]:
+    """The game and its people; signs that a text may not carry in a name do not count."""
+    names = ("".join(sign for sign in player.name.casefold() if sign.isalnum()) for player in setup.players)
+    return setup.game, sorted(names)
 
 
 def _mark(written: Written) -> str:

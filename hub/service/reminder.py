@@ -39,8 +39,9 @@ class Reminder:
         self.close()
         silence = snapshot.house.speech.reminder_s
         is_worth_it = silence and times and not snapshot.pauses.is_on and reminder(snapshot)
+        seen = self._seen
         with self._lock:
-            self._alarm = self._later(silence, lambda: self._remind(self._seen, times)) if is_worth_it else None
+            self._alarm = self._later(silence, lambda: self._remind(seen, times)) if is_worth_it else None
 
     def _remind(self, seen: object, times: int) -> None:
         def say() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO, Any
 from urllib.parse import quote
 
-from hub.service.store import StoredEntry, StoredGame, StoreError
+from hub.service.store import StoreBusy, StoredEntry, StoredGame, StoreError
 
 SCHEMA_VERSION = 1
 FILE_NAME = "gamenight.sqlite3"
@@ -46,9 +46,7 @@ class SqliteStore:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             self.close()
-            raise StoreError(
-                f"Another hub already uses the data folder {folder}; stop it or choose another."
-            ) from error
+            raise StoreBusy(f"Another hub already uses the data folder {folder}; stop it or choose another.") from error
         try:
             self._db = self._opened()
             self._inode = self.path.stat().st_ino
@@ -98,11 +96,18 @@ class SqliteStore:
         _clean_once(db)
         return db
 
-    def add_game(self, game: StoredGame, entries: Iterable[StoredEntry] = (), *, is_current: bool = True) -> None:
+    def add_game(
+        self,
+        game: StoredGame,
+        entries: Iterable[StoredEntry] = (),
+        *,
+        facts: Mapping[str, str] | None = None,
+        is_current: bool = True,
+    ) -> None:
         added = ("INSERT INTO games VALUES (?, ?, ?)", (game.id, game.setup, game.created_at))
-        current = [(KEEP_FACT, ("current", game.id))] if is_current else []
+        kept = {**(facts or {}), **({"current": game.id} if is_current else {})}
         with self._mutex:
-            self._write([added, *_inserts(game.id, entries), *current])
+            self._write([added, *_inserts(game.id, entries), *((KEEP_FACT, fact) for fact in kept.items())])
 
     def append(self, game_id: str, entries: Iterable[StoredEntry]) -> None:
         with self._mutex:

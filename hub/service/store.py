@@ -11,6 +11,10 @@ class StoreError(TabletopError, OSError):
     """The ledger cannot be opened or written; nothing was changed."""
 
 
+class StoreBusy(StoreError):
+    """Another hub writes to the ledger."""
+
+
 @dataclass(frozen=True, slots=True)
 class StoredGame:
     """A game as the store knows it: versioned JSON that only the service understands."""
@@ -32,8 +36,18 @@ class StoredEntry:
 
 
 class EventStore(Protocol):
-    def add_game(self, game: StoredGame, entries: Iterable[StoredEntry] = (), *, is_current: bool = True) -> None:
-        """Add a game, with what happened in it already, and make it the current one if asked; all or nothing."""
+    def add_game(
+        self,
+        game: StoredGame,
+        entries: Iterable[StoredEntry] = (),
+        *,
+        facts: Mapping[str, str] | None = None,
+        is_current: bool = True,
+    ) -> None:
+        """Add a game, with what happened in it already and the facts about it; all or nothing.
+
+        It is the current one from now on, unless asked otherwise.
+        """
 
     def delete_game(self, game_id: str) -> None:
         """Remove a game, its entries and the facts about it (`<what> <game id>`) for good."""
@@ -78,9 +92,19 @@ class InMemoryStore:
         self._current: str | None = None
         self._facts: dict[str, str] = {}
 
-    def add_game(self, game: StoredGame, entries: Iterable[StoredEntry] = (), *, is_current: bool = True) -> None:
+    def add_game(
+        self,
+        game: StoredGame,
+        entries: Iterable[StoredEntry] = (),
+        *,
+        facts: Mapping[str, str] | None = None,
+        is_current: bool = True,
+    ) -> None:
+        if game.id in self._games:
+            raise StoreError(f"The game {game.id} is already there.")
         self._games[game.id] = game
         self._entries[game.id] = list(entries)
+        self._facts |= facts or {}
         if is_current:
             self._current = game.id
 

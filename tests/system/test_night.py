@@ -83,7 +83,7 @@ def test_a_night_in_one_process_survives_being_killed(run_args: list[str], port:
     assert f"http://127.0.0.1:{port}/" in said
 
 
-def test_three_processes_on_a_separate_mosquitto(tmp_path: Path, port: int) -> None:
+def test_separate_processes_on_a_separate_mosquitto(tmp_path: Path, port: int) -> None:
     broker_port = free_port()
     broker = BROKERS["mosquitto"](broker_port)
     common = ["--broker-port", str(broker_port), "--table", "attic"]
@@ -93,6 +93,7 @@ def test_three_processes_on_a_separate_mosquitto(tmp_path: Path, port: int) -> N
         Process(*serve) as hub,
         Process("vision", "--camera", "simulated", "--set", "camera.seed=3", *common) as vision,
         Process("bridge", *common) as bridge,
+        Process("announcer", "--set", f"speech.device=file:{tmp_path / 'said'}", *common) as announcer,
     ):
         until(dashboard.is_ready)  # also without a broker the dashboard is there
         broker.start()
@@ -107,6 +108,9 @@ def test_three_processes_on_a_separate_mosquitto(tmp_path: Path, port: int) -> N
             vision.stop(signal.SIGKILL)  # the last will tells, and the game goes on by hand
             until(lambda: "vision" not in dashboard.get("/healthz")["online"])
             assert dashboard.command(type="RecordRoll", dice=[6, 6])["accepted"]
+            until(lambda: any((tmp_path / "said").glob("*.wav")))
+            assert announcer.stop() == 0
+            until(lambda: "announcer" not in dashboard.get("/healthz")["online"])
             assert bridge.stop() == 0
             until(lambda: "bridge" not in dashboard.get("/healthz")["online"])
             assert hub.stop(signal.SIGTERM) == 0

@@ -20,6 +20,7 @@ from hub.service.store import InMemoryStore
 from hub.texts.catalogue import LANGUAGES, Catalogue
 from tests.web_ui.night import HOSTILE, play_rounds, played, win
 from tests.web_ui.table import Table
+from web_ui.desk import desk_of
 from web_ui.report.card import SIZE, _coats, share_card
 from web_ui.report.html import assets, policy, report_html
 from web_ui.report.keeper import ReportKeeper
@@ -235,7 +236,7 @@ def names_in(folder: Path) -> list[str]:
 
 def settled(keeper: ReportKeeper) -> None:
     """Wait until everything asked for so far is done."""
-    keeper.rewrite("none of these").result(30)
+    keeper.remove("none of these").result(30)
 
 
 def test_files_appear_with_the_victory_and_not_before(kept_table: tuple[Table, ReportKeeper, Path]) -> None:
@@ -275,14 +276,45 @@ def test_what_is_deleted_or_renamed_follows(kept_table: tuple[Table, ReportKeepe
     settled(keeper)
     page = next(folder.glob(f"*-{first}.html"))
     page.write_text("old", encoding="utf-8")
-    keeper.rewrite(first).result(30)
+    keeper.rewrite_all([first, second])
+    settled(keeper)
     assert "Anna" in page.read_text(encoding="utf-8")
     keeper.remove(first).result(30)
     assert {name for name in names_in(folder) if first in name} == set()
     assert len(names_in(folder)) == 4
-    keeper.rewrite(first).result(30)
+    keeper.rewrite_all([first])
+    settled(keeper)
     assert not list(folder.glob(f"*-{first}*")), "what is gone is not made again"
     assert list(folder.glob(f"*-{second}.html"))
+
+
+def test_nothing_old_is_left_when_names_have_changed(
+    kept_table: tuple[Table, ReportKeeper, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the new files cannot be written: a full disk must not keep a name that was to be forgotten."""
+    table, keeper, folder = kept_table
+    games = [played(table), played(table)]
+    settled(keeper)
+    people = desk_of(table.client.application).people
+    people.on_renamed(keeper.rewrite_all)
+
+    def no_room(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("web_ui.report.keeper.write_whole", no_room)
+    assert people.delete("Anna").accepted
+    assert not [name for game in games for name in names_in(folder) if game in name]
+
+
+def test_what_a_power_cut_left_half_written_is_swept_away(
+    service: GameService, catalogue: Catalogue, tmp_path: Path
+) -> None:
+    (tmp_path / ".1234.part").write_text("Anna", encoding="utf-8")
+    (tmp_path / "mine.txt").write_text("kept", encoding="utf-8")
+    keeper = ReportKeeper(service, catalogue, tmp_path, "cs")
+    settled(keeper)
+    keeper.close()
+    assert names_in(tmp_path) == ["mine.txt"]
 
 
 def test_an_opened_game_keeps_its_files(kept_table: tuple[Table, ReportKeeper, Path]) -> None:

@@ -162,6 +162,15 @@ def test_the_last_words_once_more_also_before_the_first_game(client: FlaskClient
     assert said.kind is NewsKind.REPEAT
 
 
+def test_a_fresh_game_has_words_to_try_the_sound_with(table: Table) -> None:
+    before = table.service.snapshot().said
+    assert post(table.client, "/api/say/again", {}) == 200
+    said = table.service.snapshot().said
+    assert said
+    assert said is not before
+    assert said.kind is NewsKind.REPEAT
+
+
 def test_a_page_carries_what_was_said_in_the_language_of_the_device(table: Table) -> None:
     table.found()
     table.roll(5, 3)

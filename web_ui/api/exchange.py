@@ -11,6 +11,7 @@ from web_ui.access import host_only
 from web_ui.api.answers import answer, word
 from web_ui.desk import desk
 from web_ui.guard import json_body
+from web_ui.heavy import of_a_stored_game, one_at_a_time
 from web_ui.language import text
 
 blueprint = Blueprint("exchange", __name__, url_prefix="/api/games")
@@ -24,11 +25,13 @@ def on_missing(refusal: IllegalCommand) -> tuple[Response, int]:
 
 
 @blueprint.get("/<game_id>/export.bgg.xml")
+@of_a_stored_game
 def geek(game_id: str) -> Answer:
     return _file(plays_xml([play_of(_stored(game_id))]), f"{game_id}.xml", "application/xml")
 
 
 @blueprint.get("/<game_id>/export.<ending>")
+@of_a_stored_game
 def export(game_id: str, ending: str) -> Answer:
     """What everybody at the table saw, in a format that the game knows by this ending."""
     written = text_of(_stored(game_id), ending)
@@ -38,17 +41,20 @@ def export(game_id: str, ending: str) -> Answer:
 
 
 @blueprint.get("/<game_id>/bgstats")
+@of_a_stored_game
 def bgstats(game_id: str) -> Answer:
     return jsonify(link=bgstats_link(play_of(_stored(game_id))))
 
 
 @blueprint.get("/<game_id>/bgstats/open")
+@of_a_stored_game
 def open_bgstats(game_id: str) -> Answer:
     """For a phone that has the app."""
     return Response(status=302, headers={"Location": bgstats_link(play_of(_stored(game_id)))})
 
 
 @blueprint.get("/<game_id>/bgstats.svg")
+@of_a_stored_game
 def bgstats_code(game_id: str) -> Answer:
     """The same for the camera of a phone."""
     response = Response(qr_svg(bgstats_link(play_of(_stored(game_id)))), content_type="image/svg+xml; charset=utf-8")
@@ -58,6 +64,7 @@ def bgstats_code(game_id: str) -> Answer:
 
 @blueprint.post("/import")
 @host_only
+@one_at_a_time
 def import_game() -> Answer:
     """Keep a game from a file: `{"name": its name, whose ending says the format, "text": what is in it}`."""
     body = json_body()

@@ -45,9 +45,9 @@ def again() -> tuple[Response, int]:
     """What was worth saying last, or else a sentence to try the sound with."""
     json_body()
     service = desk().service
-    if service.snapshot().match:
-        service.say_again()
-    else:
+    before = service.snapshot().said
+    service.say_again()
+    if service.snapshot().said is before:  # nothing has happened yet
         service.say(NewsKind.REPEAT, (phrase("say.welcome"),))
     return answer(Outcome(True, service.snapshot().version))
 

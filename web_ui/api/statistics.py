@@ -13,6 +13,7 @@ from hub.service.house import Aid
 from hub.service.statistics import GameStatistics, statistics
 from hub.service.statistics.exports import as_json, players_csv, rolls_csv
 from web_ui.desk import desk
+from web_ui.heavy import of_a_stored_game
 
 blueprint = Blueprint("statistics_api", __name__)
 
@@ -45,16 +46,19 @@ def current() -> Answer:
 
 
 @blueprint.get("/api/games/<game_id>/statistics")
+@of_a_stored_game
 def of_game(game_id: str) -> Answer:
     return _json(game_id)
 
 
 @blueprint.get("/api/games/<game_id>/rolls.csv")
+@of_a_stored_game
 def rolls(game_id: str) -> Answer:
     return _table(game_id, "rolls", rolls_csv)
 
 
 @blueprint.get("/api/games/<game_id>/players.csv")
+@of_a_stored_game
 def players(game_id: str) -> Answer:
     return _table(game_id, "players", players_csv)
 

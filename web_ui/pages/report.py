@@ -3,6 +3,7 @@
 from flask import Blueprint, Response, g, request
 
 from web_ui.desk import desk
+from web_ui.heavy import of_a_stored_game
 from web_ui.pages.statistics import stored_game
 from web_ui.report.card import share_card
 from web_ui.report.html import policy, report_html
@@ -12,6 +13,7 @@ blueprint = Blueprint("report", __name__, url_prefix="/games/<game_id>")
 
 
 @blueprint.get("/report")
+@of_a_stored_game
 def page(game_id: str) -> Response:
     """One file that needs nothing else; `?download` gives it as a file to keep."""
     archived = stored_game(game_id)
@@ -23,6 +25,7 @@ def page(game_id: str) -> Response:
 
 
 @blueprint.get("/card.png")
+@of_a_stored_game
 def card(game_id: str) -> Response:
     response = Response(share_card(stored_game(game_id), desk().catalogue, g.language), content_type="image/png")
     response.headers["Cache-Control"] = "no-cache"  # the game may go on

@@ -1,6 +1,7 @@
 """The statistics of the game at the table while it is played, or of a stored one."""
 
 from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from hub.engine.match import Match
 from hub.engine.messages import IllegalCommand
@@ -12,6 +13,7 @@ from hub.service.snapshot import Snapshot
 from hub.service.statistics import GameStatistics, statistics
 from web_ui.api.looks import symbols_of
 from web_ui.desk import desk
+from web_ui.heavy import one_at_a_time
 from web_ui.live import Gone, live_view
 from web_ui.pages.frame import shell
 from web_ui.view_models.numerals import Numerals
@@ -21,7 +23,7 @@ blueprint = Blueprint("statistics", __name__, url_prefix="/statistics")
 
 
 @blueprint.get("")
-def page() -> str | Response:
+def page() -> ResponseReturnValue:
     """`?game=` shows a stored game; it stays as it is, and nothing is pushed."""
     snapshot = desk().service.snapshot()
     wanted = request.args.get("game", snapshot.game_id)
@@ -29,7 +31,13 @@ def page() -> str | Response:
         return _to_setup()
     if wanted == snapshot.game_id:
         return render_template("statistics/page.html", **shell(snapshot), **_present(snapshot))
-    return render_template("statistics/page.html", **shell(snapshot), **_stored(stored_game(wanted), snapshot))
+    return _stored_page(wanted)
+
+
+@one_at_a_time
+def _stored_page(game_id: str) -> str:
+    snapshot = desk().service.snapshot()
+    return render_template("statistics/page.html", **shell(snapshot), **_stored(stored_game(game_id), snapshot))
 
 
 @blueprint.get("/live")
@@ -64,7 +72,7 @@ def _present(snapshot: Snapshot) -> dict[str, object]:
 
 def _stored(archived: Archived, snapshot: Snapshot) -> dict[str, object]:
     moment = _moment(archived.match, statistics(archived.match, pauses=archived.pauses), snapshot)
-    return {**moment, "shown_id": archived.id, "day": Numerals(g.language).day(archived.created_at), "live_url": None}
+    return {**moment, "shown_id": archived.id, "day": Numerals(g.language).day(archived.played_at), "live_url": None}
 
 
 def _moment(match: Match, counted: GameStatistics, snapshot: Snapshot) -> dict[str, object]:

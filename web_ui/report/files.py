@@ -3,7 +3,7 @@
 import contextlib
 import json
 import os
-import tempfile
+import secrets
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from web_ui.report.card import share_card
 from web_ui.report.html import report_html
 
 Make = Callable[[Archived, Catalogue, str], bytes]
+PART = ".part"  # of a file that is not whole yet
 BYTE_ORDER_MARK = "\ufeff"  # without it some spreadsheets read UTF-8 as something else
 
 
@@ -40,14 +41,12 @@ ENDINGS: Mapping[str, Make] = {".html": _html, ".png": share_card, ".json": _jso
 
 def write_whole(path: Path, data: bytes) -> None:
     """The whole file or none of it, also when the power goes; raises OSError."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
-    part = Path(name)
+    part = path.with_name(f".{secrets.token_hex(4)}{PART}")
     try:
-        with os.fdopen(handle, "wb") as file:
+        with part.open("xb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        part.chmod(0o644)
         part.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):

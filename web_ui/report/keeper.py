@@ -11,7 +11,7 @@ from hub.errors import TabletopError
 from hub.service.game_service import GameService
 from hub.service.snapshot import Snapshot
 from hub.texts.catalogue import Catalogue
-from web_ui.report.files import ENDINGS, write_whole
+from web_ui.report.files import ENDINGS, PART, write_whole
 from web_ui.report.night import file_stem
 
 log = logging.getLogger(__name__)
@@ -28,25 +28,32 @@ class ReportKeeper:
         self._work = ThreadPoolExecutor(1, thread_name_prefix="reports")
         self._seen: tuple[str, int] | None = None
         self._won: set[str] = set()  # games that were won when they were seen last
+        self._wanted: set[str] = set()  # games whose files are to be written
         service.observe(self._on_change)
+        self._later(self._sweep)
 
     def close(self) -> None:
-        """When this returns, everything that was asked for is done; may be called twice."""
-        self._work.shutdown()
+        """When this returns, nothing is being written any more; may be called twice.
+
+        What still waits is left: a report is made again as soon as somebody asks for it.
+        """
+        self._work.shutdown(cancel_futures=True)
 
     # ------------------------------------------------------------ for those who delete or rename, from any thread
 
     def remove(self, game_id: str) -> "Future[None]":
         """The files of this game are gone when the answer is there."""
+        self._wanted.discard(game_id)
         return self._later(lambda: self._remove(game_id))
 
-    def rewrite(self, game_id: str) -> "Future[None]":
-        """Made anew where there are any, for instance after people were renamed."""
-        return self._later(lambda: self._write(game_id) if self._files(game_id) else None)
-
     def rewrite_all(self, game_ids: Iterable[str]) -> None:
-        for game_id in game_ids:
-            self.rewrite(game_id)
+        """When this returns, nothing that was written of these games before is left; what is new follows."""
+        waiting = set(self._wanted)
+        self._wanted.clear()  # so that only what is being written now is waited for
+        there = [game_id for game_id in game_ids if self._files(game_id) or game_id in waiting]
+        self._later(lambda: self._remove(*there)).result()
+        for game_id in waiting | set(there):
+            self._want(game_id)
 
     # ------------------------------------------------------------ the writer's thread
 
@@ -61,10 +68,12 @@ class ReportKeeper:
                 self.remove(game_id)
             return
         self._won.add(game_id)
-        if entries:
-            self._later(lambda: self._write(game_id))
-        else:  # an earlier game was opened, or the hub has just begun
-            self._later(lambda: None if self._files(game_id) else self._write(game_id))
+        if entries or not self._files(game_id):
+            self._want(game_id)
+
+    def _want(self, game_id: str) -> None:
+        self._wanted.add(game_id)
+        self._later(lambda: self._write_wanted(game_id))
 
     def _later(self, work: Callable[[], None]) -> "Future[None]":
         try:
@@ -75,6 +84,11 @@ class ReportKeeper:
             return done
 
     # ------------------------------------------------------------ the thread of the reports
+
+    def _write_wanted(self, game_id: str) -> None:
+        if game_id in self._wanted:
+            self._wanted.discard(game_id)
+            self._write(game_id)
 
     def _write(self, game_id: str) -> None:
         archived = self._service.archive.game(game_id)
@@ -89,9 +103,15 @@ class ReportKeeper:
             older.unlink(missing_ok=True)
         log.info("the report of game %s is %s", game_id, self._folder / f"{stem}.html")
 
-    def _remove(self, game_id: str) -> None:
-        for path in self._files(game_id):
-            path.unlink(missing_ok=True)
+    def _remove(self, *game_ids: str) -> None:
+        for game_id in game_ids:
+            for path in self._files(game_id):
+                path.unlink(missing_ok=True)
+
+    def _sweep(self) -> None:
+        """What a power cut left half written."""
+        for part in self._folder.glob(f".*{PART}"):
+            part.unlink(missing_ok=True)
 
     def _files(self, game_id: str) -> list[Path]:
         return [path for ending in ENDINGS for path in self._folder.glob(f"*-{glob.escape(game_id)}{ending}")]

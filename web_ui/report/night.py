@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hub.engine.phrase import PlayerId, phrase
 from hub.engine.points import PointsBreakdown
 from hub.service.archive import Archived
+from hub.service.standing import places
 from hub.service.statistics import statistics
 from hub.service.statistics.model import GameStatistics
 from hub.texts.catalogue import Catalogue
@@ -46,7 +47,7 @@ def night(archived: Archived, catalogue: Catalogue, language: str) -> Night:
     people = badges(match.setup)
     return Night(
         title=say(phrase(f"{match.game.key}.title")),
-        day=Numerals(language).day(played_at(archived)),
+        day=Numerals(language).day(archived.played_at),
         places=_places(archived, people, numbers.winner, say),
         winner=people.get(numbers.winner) if numbers.winner else None,
         numbers=numbers,
@@ -54,32 +55,25 @@ def night(archived: Archived, catalogue: Catalogue, language: str) -> Night:
     )
 
 
-def played_at(archived: Archived) -> float:
-    """When the first thing happened; a game may have been set up long before, or be written down by another program."""
-    entries = archived.match.ledger.entries
-    return entries[0].at if entries else archived.created_at
-
-
 def file_stem(archived: Archived) -> str:
     """How the files of a game are called."""
-    return f"{local_time(played_at(archived)):%Y-%m-%d}-{archived.match.game.key}-{archived.id}"
+    return f"{local_time(archived.played_at):%Y-%m-%d}-{archived.match.game.key}-{archived.id}"
 
 
 def _places(
     archived: Archived, people: Mapping[PlayerId, Badge], winner: PlayerId | None, say: Say
 ) -> tuple[Place, ...]:
     points = {player: archived.match.points(player) for player in people}
-    ranks = {player: (player == winner, points[player].total) for player in people}
-    in_order = sorted(people, key=ranks.__getitem__, reverse=True)
+    placed = places({player: points[player].total for player in people}, winner)
     return tuple(
         Place(
-            place=1 + sum(rank > ranks[player] for rank in ranks.values()),
+            place=placed[player],
             badge=people[player],
             points=points[player].total,
             lines=_lines(points[player], say),
             is_winner=player == winner,
         )
-        for player in in_order
+        for player in sorted(placed, key=placed.__getitem__)
     )
 
 

@@ -3,6 +3,6 @@
 from hub.service.exchange.bgstats import bgstats_link, qr_svg
 from hub.service.exchange.formats import endings, read_text, text_of
 from hub.service.exchange.geek import plays_xml
-from hub.service.exchange.plays import Play, Seat, play_of
+from hub.service.exchange.plays import PlayedGame, Seat, play_of
 
-__all__ = ["Play", "Seat", "bgstats_link", "endings", "play_of", "plays_xml", "qr_svg", "read_text", "text_of"]
+__all__ = ["PlayedGame", "Seat", "bgstats_link", "endings", "play_of", "plays_xml", "qr_svg", "read_text", "text_of"]

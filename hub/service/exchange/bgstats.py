@@ -12,19 +12,19 @@ from urllib.parse import quote
 
 import segno
 
-from hub.service.exchange.plays import Play, Seat
+from hub.service.exchange.plays import PlayedGame, Seat
 from hub.service.people.names import person_of
 
 LINK = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Gamenight Hub"  # the app remembers who is who by it, so it stays as it is
 
 
-def bgstats_link(play: Play, *, location: str = "", comments: str = "") -> str:
+def bgstats_link(play: PlayedGame, *, location: str = "", comments: str = "") -> str:
     data = bgstats_data(play, location=location, comments=comments)
     return LINK + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")), safe=",:")
 
 
-def bgstats_data(play: Play, *, location: str = "", comments: str = "") -> dict[str, Any]:
+def bgstats_data(play: PlayedGame, *, location: str = "", comments: str = "") -> dict[str, Any]:
     """The date is that of the end, in universal time, as the app wants it."""
     ended = datetime.fromtimestamp(play.ended_at, UTC)
     game: dict[str, Any] = {

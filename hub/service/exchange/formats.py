@@ -24,4 +24,4 @@ def read_text(name: str, text: str) -> Written:
 def text_of(archived: Archived, ending: str) -> str | None:
     """The game in a format of others; None where it has none of that name."""
     exchange = archived.match.game.exchange.get(ending)
-    return exchange.write(archived.match, archived.created_at) if exchange else None
+    return exchange.write(archived.match, archived.played_at) if exchange else None

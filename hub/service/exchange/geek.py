@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from xml.etree.ElementTree import Element, SubElement, indent, tostring  # only written here, never parsed
 
-from hub.service.exchange.plays import Play, Seat
+from hub.service.exchange.plays import PlayedGame, Seat
 
 
-def plays_xml(plays: Iterable[Play]) -> str:
+def plays_xml(plays: Iterable[PlayedGame]) -> str:
     """One document for one game or many. Games that nobody has won are marked as incomplete."""
     listed = list(plays)
     root = Element("plays", total=str(len(listed)), page="1")
@@ -17,7 +17,7 @@ def plays_xml(plays: Iterable[Play]) -> str:
     return '<?xml version="1.0" encoding="utf-8"?>\n' + tostring(root, encoding="unicode") + "\n"
 
 
-def _play(play: Play) -> Element:
+def _play(play: PlayedGame) -> Element:
     began = datetime.fromtimestamp(play.began_at, UTC)
     element = Element(
         "play",

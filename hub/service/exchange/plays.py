@@ -1,14 +1,11 @@
 """A stored game as programs that keep plays know it: when, how long, who, and who won."""
 
 from dataclasses import dataclass
-from itertools import pairwise
 
-from hub.engine.match import Match
-from hub.engine.phrase import PlayerId
 from hub.service.archive import Archived
-from hub.service.pauses import Pauses
-from hub.service.statistics.chronicle import standing_of
-from hub.service.statistics.times import gap_s
+from hub.service.standing import places
+from hub.service.statistics.chronicle import lines_of
+from hub.service.statistics.times import gaps
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +21,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class PlayedGame:
     """`geek_id` is the game's number on BoardGameGeek; times are seconds since the epoch."""
 
     id: str
@@ -40,50 +37,31 @@ class Play:
         return any(seat.is_winner for seat in self.seats)
 
 
-def play_of(archived: Archived) -> Play:
+def play_of(archived: Archived) -> PlayedGame:
     match = archived.match
     geek = match.game.geek
-    winner = standing_of(match, match.play()).winner
+    lines = tuple(lines_of(match))
+    winner = lines[-1].after.winner if lines else None
+    starter = next((line.after.active for line in lines if line.after.turn), None)  # whose the first turn was
     points = {player.id: match.points(player.id).total for player in match.setup.players}
-    starter = _starter(match)
+    placed = places(points, winner)
     seats = tuple(
         Seat(
             name=player.name,
             colour=player.colour,
             score=points[player.id],
-            place=_place(player.id, winner, points) if winner else None,
+            place=placed[player.id] if winner else None,
             is_winner=player.id == winner,
             is_starter=player.id == starter,
         )
         for player in match.setup.players
     )
-    times = [archived.created_at, *(step.entry.at for step in match.steps)]
-    return Play(
+    return PlayedGame(
         id=archived.id,
         game=geek.name if geek else match.game.key,
         geek_id=geek.id if geek else None,
-        began_at=archived.created_at,
-        ended_at=max(times),
-        minutes=round(_played_s(match, archived.pauses) / 60),
+        began_at=archived.played_at,
+        ended_at=max([archived.played_at, *(line.entry.at for line in lines)]),
+        minutes=round(sum(gap for _, gap in gaps(lines, archived.pauses, None)) / 60),
         seats=seats,
     )
-
-
-def _place(player: PlayerId, winner: PlayerId, points: dict[PlayerId, int]) -> int:
-    """The winner comes first, whatever the points say; equals share a place."""
-    mine = (player == winner, points[player])
-    return 1 + sum((other == winner, total) > mine for other, total in points.items())
-
-
-def _starter(match: Match) -> PlayerId | None:
-    """Whose the first turn was."""
-    for _, _, after in match.walked():
-        standing = standing_of(match, after)
-        if standing.turn:
-            return standing.active
-    return None
-
-
-def _played_s(match: Match, pauses: Pauses) -> float:
-    times = [step.entry.at for step in match.steps]
-    return sum(gap_s(start, end, pauses) for start, end in pairwise(times))

@@ -106,12 +106,18 @@ def _by_strength(one: PersonHistory) -> tuple[float, str]:
 
 
 def counting(results: Sequence[Result]) -> tuple[Result, ...]:
-    """The finished games; of a game and its copies only the one that was begun first, for it was one evening."""
-    first: dict[str, Result] = {}
+    """The finished games; of a game and its copies only the one that was begun first, for it was one evening.
+
+    Copies of older versions do not say of what they are one; those have the opening in common.
+    """
+    kept: set[str] = set()
+    seen: set[str] = set()
     for result in sorted(results, key=lambda one: one.created_at):
         if result.is_finished:
-            first.setdefault(result.opening, result)
-    kept = {result.game_id for result in first.values()}
+            known_by = {result.root, result.opening}
+            if seen.isdisjoint(known_by):
+                kept.add(result.game_id)
+            seen |= known_by
     return tuple(result for result in results if result.game_id in kept)
 
 

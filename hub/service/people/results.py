@@ -16,9 +16,11 @@ from hub.engine.messages import IllegalCommand
 from hub.errors import TabletopError
 from hub.service.codec import GameCodec
 from hub.service.game_service import GameService
+from hub.service.library import COPY_OF
 from hub.service.people.names import person_of
 from hub.service.records import DamagedGame
 from hub.service.snapshot import GameSummary
+from hub.service.standing import places
 from hub.service.store import StoreError
 from hub.wire.codec import MalformedMessage, decode, encode
 
@@ -38,7 +40,7 @@ class Score:
     entries: int
     winner: str | None
     points: Mapping[str, int]
-    opening: str  # equal for a game and its copy
+    opening: str  # equal for a game and a copy that was made later than that
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,12 @@ class Result:
     seats: tuple[SeatResult, ...]
     is_finished: bool
     opening: str
+    copy_of: str | None = None
+
+    @property
+    def root(self) -> str:
+        """The game that it and all its copies come from."""
+        return self.copy_of or self.game_id
 
     def seat_of(self, person: str) -> SeatResult | None:
         return next((seat for seat in self.seats if seat.person == person), None)
@@ -80,24 +88,25 @@ def _opening(match: Match) -> str:
     return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def result_of(game: GameSummary, score: Score, guests: frozenset[str]) -> Result:
+def result_of(game: GameSummary, score: Score, guests: frozenset[str], *, copy_of: str | None = None) -> Result:
     """The winner first, then by points."""
     setup = game.setup
-    ranks = {player.id: (player.id == score.winner, score.points.get(player.id, 0)) for player in setup.players}
+    points = {player.id: score.points.get(player.id, 0) for player in setup.players}
+    placed = places(points, score.winner)
     people = _people(setup, guests)
     seats = tuple(
         SeatResult(
             person=people[player.id],
             name=player.name,
             colour=player.colour,
-            points=ranks[player.id][1],
-            place=1 + sum(other > ranks[player.id] for other in ranks.values()),
+            points=points[player.id],
+            place=placed[player.id],
             is_winner=player.id == score.winner,
         )
         for player in setup.players
     )
     finished = score.winner is not None
-    return Result(game.id, setup.game, game.created_at, game.last_at, seats, finished, score.opening)
+    return Result(game.id, setup.game, game.created_at, game.last_at, seats, finished, score.opening, copy_of)
 
 
 def _people(setup: MatchSetup, guests: frozenset[str]) -> Mapping[str, str | None]:
@@ -125,7 +134,11 @@ class Results:
         games = self._service.games()
         with self._lock:
             scores = self._scored(games)
-        results = (result_of(game, scores[game.id], self._guests) for game in games if game.id in scores)
+        results = (
+            result_of(game, scores[game.id], self._guests, copy_of=self._service.fact(f"{COPY_OF} {game.id}"))
+            for game in games
+            if game.id in scores
+        )
         return tuple(sorted(results, key=lambda one: (one.ended_at, one.created_at, one.game_id)))
 
     def _scored(self, games: Iterable[GameSummary]) -> dict[str, Score]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hub.engine.definition import Level, Voicing
 from hub.engine.ledger import Entry
 from hub.engine.match import Match
-from hub.engine.messages import Command, CorrectEntry, RedoLast, UndoLast
+from hub.engine.messages import Command, CorrectEntry, EntryRestored, RedoLast, UndoLast
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.service.projections.voicing import voiced
 from hub.service.said import Said
@@ -29,6 +29,9 @@ def told(match: Match, entries: Iterable[Entry], *, is_aloud: bool = False) -> t
     for entry in entries:
         if word := _LEDGER_WORDS.get(type(entry.command)):
             phrases.append(phrase(word))
+            if isinstance(entry.command, RedoLast):  # it counts again, so it is told again
+                restored = (match.ledger.entry(one.seq) for one in entry.events if isinstance(one, EntryRestored))
+                phrases.extend(words for one in restored if one.is_play for words in tell(one))
         elif entry.part_of in (None, entry.seq - 1):
             phrases.extend(tell(entry))
     return tuple(phrases)
@@ -38,7 +41,7 @@ def news(before: Match | None, match: Match, entries: Sequence[Entry], *, level:
     """What is said of these entries at this level, and what kind of news it is; None when nothing is."""
     voicings = {**_ALWAYS, **match.game.voicings_of(match.setup)}
     phrases = (*voiced(told(match, entries, is_aloud=True), level, voicings), *_near_victory(before, match))
-    return (_kind(match, entries), phrases) if phrases else None
+    return (_kind(before, match, entries), phrases) if phrases else None
 
 
 def last_told(match: Match) -> tuple[Entry, ...]:
@@ -59,7 +62,9 @@ def last_news(match: Match, *, level: Level) -> News | None:
     return news(None, match, entries, level=level) or news(None, match, entries, level=Level.CHATTY)
 
 
-def _kind(match: Match, entries: Sequence[Entry]) -> NewsKind:
+def _kind(before: Match | None, match: Match, entries: Sequence[Entry]) -> NewsKind:
+    if before and match.view().winner not in (None, before.view().winner):
+        return NewsKind.VICTORY
     if any(not entry.is_play or entry.part_of is not None for entry in entries):
         return NewsKind.CORRECTION
     cue = match.game.cue_of((event for entry in entries for event in entry.events), match.setup)

@@ -217,7 +217,7 @@ def players_csv(stats: GameStatistics, match: Match) -> str:
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     text = io.StringIO()
-    writer = csv.writer(text)
+    writer = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC)  # so that no name is cut in two by another separator
     writer.writerows([_harmless(value) for value in row] for row in (head, *rows))
     return text.getvalue()
 

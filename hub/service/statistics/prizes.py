@@ -62,7 +62,7 @@ def _won(contest: Contest, players: Sequence[PlayerStatistics]) -> Iterator[Awar
 def _by_speed(players: Sequence[PlayerStatistics]) -> Iterator[Award]:
     """By the median turn, where everybody had some turns and the clock was running."""
     typical = {one.player: one.turn_median_s or 0.0 for one in players if one.turns > LEAST_TURNS}
-    if len(typical) < len(players) or not all(typical.values()):
+    if len(typical) < max(2, len(players)) or not all(typical.values()):
         return
     ranked = sorted(typical, key=typical.__getitem__)
     for key, best, next_best in (("fastest", ranked[0], ranked[1]), ("slowest", ranked[-1], ranked[-2])):

@@ -51,6 +51,32 @@ def test_a_text_is_written_into_a_file(tmp_path: Path, capsys: pytest.CaptureFix
     assert length_s(out) == once
 
 
+@pytest.mark.parametrize("text", ["Osm.", "ꦏ", "🎲"], ids=["no synthesiser", "no sound", "no words"])
+def test_what_cannot_be_said_leaves_the_file_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    out = tmp_path / "said.wav"
+    out.write_bytes(b"an earlier take")
+    if text == "Osm.":
+        monkeypatch.setenv("PATH", "")
+    with pytest.raises(TabletopError, match=r"espeak-ng is not installed|nothing in this text"):
+        speak(text, out=out)
+    assert out.read_bytes() == b"an earlier take"
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_a_voice_that_breaks_off_leaves_the_file_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An espeak-ng that knows its version and no more."""
+    out = tmp_path / "said.wav"
+    out.write_bytes(b"an earlier take")
+    program = tmp_path / "espeak-ng"
+    program.write_text("#!/bin/sh\n[ $1 = --version ] && echo 'eSpeak NG 1.51' || exit 3\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    with pytest.raises(TabletopError, match="Nothing can be heard"):
+        speak("Osm.", out=out)
+    assert out.read_bytes() == b"an earlier take"
+    assert sorted(tmp_path.iterdir()) == sorted((out, program))
+
+
 def test_a_clip_of_a_pack_is_heard(tmp_path: Path) -> None:
     make_pack(tmp_path, {"padla-osmicka.wav": wav(seconds=2)})
     assert speak("Padla osmička.", out=tmp_path / "said.wav", pack=tmp_path) == 0

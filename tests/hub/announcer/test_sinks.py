@@ -1,10 +1,13 @@
 """Where sound goes: the real aplay, files, and nowhere; cutting off really stops, and every trouble is a sentence."""
 
+import os
+import resource
 import shutil
 import stat
 import threading
 import time
 import wave
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,7 @@ from hub.announcer.pcm import RATE
 from hub.announcer.sinks import AlsaSink, FileSink, NoSink, NullSink, SoundError, choose_sink
 from tests.brokers import need
 
+FILES = 1024  # as many as select() can tell apart
 SECOND = bytes(range(256)) * (2 * RATE // 256)
 
 
@@ -124,6 +128,7 @@ def test_a_device_that_goes_away_meanwhile_is_a_sentence(tmp_path: Path, monkeyp
     playing = AlsaSink("default").open()
     with pytest.raises(SoundError, match="unplugged"):
         playing.write(SECOND * 10)
+    playing.finish()
     playing.cut()
 
 
@@ -133,10 +138,25 @@ def test_a_device_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.Mon
     playing = AlsaSink("default").open()
     with pytest.raises(SoundError, match="hangs"):
         playing.write(SECOND * 3)
+    playing.finish()  # has nothing to add, or it would be told instead
     playing = AlsaSink("default").open()
     playing.write(SECOND[:200])
     with pytest.raises(SoundError, match="hangs"):
         playing.finish()
+
+
+@pytest.mark.usefixtures("aplay")
+def test_a_hub_with_a_thousand_open_files_is_heard() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = FILES + 200
+    if hard != resource.RLIM_INFINITY and hard < most:
+        pytest.skip(f"this machine lets a process open {hard} files only")
+    with ExitStack() as opened:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
+        opened.callback(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
+        for _ in range(FILES):
+            opened.callback(os.close, os.open(os.devnull, os.O_RDONLY))
+        assert AlsaSink("null").look() == ""
 
 
 @pytest.mark.parametrize("device", ["null", "slow"])

@@ -8,23 +8,26 @@ import wave
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import pytest
 
+from hub.announcer import alsa
 from hub.announcer.chimes import chime
 from hub.announcer.espeak import Espeak
 from hub.announcer.pcm import RATE, Samples, at_volume, seconds
-from hub.announcer.speaker import LATE_S, PROCESS, Sounded, Speaker, local_minute
+from hub.announcer.playing import PIECE
+from hub.announcer.speaker import LATE_S, PROCESS, Sounded, Speaker
 from hub.wire import topics
-from hub.wire.link import MemoryBus, MemoryLink
+from hub.wire.link import LinkError, MemoryBus, MemoryLink
 from hub.wire.messages import Announcement, NewsKind, SpeakerStatus, SpeechPlan
 from hub.wire.topics import availability
 from tests.brokers import need
 from tests.hub.announcer.test_clips import make_pack
 from tests.hub.announcer.test_pcm import wav
 
+M = TypeVar("M")
 NOW = 1_000_000.0
 WAIT_S = 20.0
 PLAN = SpeechPlan(has_chimes=False, volume=100)
@@ -192,8 +195,24 @@ def test_quiet_hours_that_begin_now_silence_at_once(room: Room) -> None:
     assert speaker.wait_silent(WAIT_S)
 
 
-def test_the_clock_on_the_wall_has_1440_minutes() -> None:
-    assert 0 <= local_minute() < 1440
+def test_quiet_hours_that_begin_in_the_middle_of_a_sentence_end_it(room: Room) -> None:
+    """Half past nine until something is heard, then ten: a single piece is written, and what waits is never said."""
+    plan = SpeechPlan(has_chimes=False, volume=100, quiet_from=22 * 60, quiet_until=7 * 60)
+    speaker = room.speaker(plan=plan, local_minute=lambda: 22 * 60 if room.sounded else 21 * 60 + 30)
+    news = room.say("slovo " * 30)
+    room.say("a ještě tohle")
+    assert speaker.wait_silent(WAIT_S)
+    assert [one.news_id for one in room.sounded] == [news]
+    assert [2 * len(one) for one in room.files()] == [PIECE]
+    assert speaker.status.problem == ""
+
+
+def test_quiet_hours_that_begin_meanwhile_silence_a_device(room: Room) -> None:
+    speaker = room.speaker(plan=SpeechPlan(quiet_from=22 * 60, quiet_until=7 * 60), device="null")
+    room.say("slovo " * 300)
+    until(lambda: room.sounded)
+    room.minute = 22 * 60
+    assert speaker.wait_silent(WAIT_S)
 
 
 # ---------------------------------------------------------------- cutting off, late and repeated
@@ -319,6 +338,48 @@ def test_the_status_is_told_again_after_a_reconnect(room: Room) -> None:
     room.bus.retained.pop(topics.SPEAKER.at("t"))
     room.bus.send(availability("t", PROCESS), b"online", retain=True)
     assert len(room.statuses) == told + 1
+
+
+class FailingLink(MemoryLink):
+    """Cannot publish for a while."""
+
+    failures = 0
+
+    def publish(self, topic: topics.Topic[M], message: M) -> None:
+        if self.failures:
+            self.failures -= 1
+            raise LinkError("The link is down.")
+        super().publish(topic, message)
+
+
+def test_a_status_that_cannot_be_told_is_told_later_and_the_voice_goes_on(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    room.hub.publish(topics.SPEECH, PLAN)
+    link = FailingLink(PROCESS, table="t", bus=room.bus)
+    link.failures = 3  # at the start, when it comes online, and after the first words
+    with Speaker(link, device=f"file:{room.folder}", clock=lambda: NOW, local_minute=lambda: 0) as speaker:
+        link.start()
+        assert not room.statuses
+        for n in range(1, 4):
+            room.say("Osm.")
+            until(lambda n=n: len(room.files()) == n)  # type: ignore[misc]
+        until(lambda: room.statuses)
+        assert room.statuses == [speaker.status]
+    assert "could not be told" in caplog.text
+
+
+def test_a_device_that_hangs_is_told_as_that(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = tmp_path / "aplay"
+    program.write_text("#!/bin/sh\nexec sleep 60\n")
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    monkeypatch.setattr(alsa, "STUCK_S", 0.2)
+    room.speaker(device="default")
+    room.say("slovo " * 30)  # more than a pipe holds
+    until(lambda: room.sounded)
+    until(lambda: "hangs" in room.statuses[-1].problem)
+    assert not [one for one in room.statuses if "without a word" in one.problem]
 
 
 @pytest.mark.parametrize("line", ["-f /etc/passwd", "--version", "<speak>x</speak>", "🎲", "", "\x00\x01", "x" * 2000])

@@ -83,7 +83,7 @@ SCENARIOS = {
         ["Modrý vítězí.", "d", "Pizza!"],
     ),
     "an urgent line of the house goes ahead of everything": (
-        ["house: Pizza!", "news: a", "begin", "urgent: Hoří!"],
+        ["house: Pizza!", "begin", "news: a", "urgent: Hoří!"],
         ["Pizza!", "✂", "Hoří!", "Pizza!"],
     ),
     "a line of the house that a roll cut off is said again": (
@@ -98,7 +98,34 @@ SCENARIOS = {
         ["victory: Modrý vítězí.", "begin", "correction: Vráceno."],
         ["Modrý vítězí.", "✂", "Vráceno."],
     ),
-    "a turn answers older questions": (["question: Kolik padlo?", "house: Pizza!", "turn: Bílý."], ["Pizza!", "Bílý."]),
+    "a win that a correction ended and the hub tells again is said again": (
+        ["victory: Modrý vítězí.", "begin", "correction: Vráceno.", "begin", "victory: Přece vítězí Modrý."],
+        ["Modrý vítězí.", "✂", "Vráceno.", "✂", "Přece vítězí Modrý."],
+    ),
+    "a win told again takes the place of a correction that waits": (
+        ["victory: Modrý vítězí.", "begin", "correction: Vráceno.", "victory: Přece vítězí Modrý."],
+        ["Modrý vítězí.", "✂", "Přece vítězí Modrý."],
+    ),
+    "a win that waits is said before the correction that came after it": (
+        ["victory: Modrý vítězí.", "correction: Vráceno."],
+        ["Modrý vítězí.", "Vráceno."],
+    ),
+    "a turn answers older questions": (["question: Kolik padlo?", "house: Pizza!", "turn: Bílý."], ["Bílý.", "Pizza!"]),
+    "news of the game goes before lines of the house that wait": (
+        ["house: 1", "house: 2", "news: a", "house: 3", "turn: t", "question: q"],
+        ["t", "q", "1", "2", "3"],
+    ),
+    "news is one breath though the house spoke in between": (["news: a", "house: 1", "news: b"], ["a / b", "1"]),
+    "what is to be repeated goes before them too": (["house: 1", "repeat: a"], ["a", "1"]),
+    "a line of the house that has begun is not cut off by it": (["house: 1", "begin", "turn: t"], ["1", "t"]),
+    "a turn does not go stale behind lines of the house": (
+        [*(f"house: {n}" for n in range(4)), "begin", "turn: t", "wait 10", "end", "begin", "wait 10"],
+        ["0", "t", "1", "2", "3"],
+    ),
+    "an urgent line of the house is said before news that came after it": (
+        ["house: 1", "urgent: Hoří!", "turn: t"],
+        ["Hoří!", "t", "1"],
+    ),
     "a question drops news": (["news: a", "repeat: b", "turn: c", "question: d"], ["c", "d"]),
     "only the last question counts": (["question: a", "question: b"], ["b"]),
     "a reminder into silence": (["reminder: Hraje se?"], ["Hraje se?"]),
@@ -216,6 +243,8 @@ def test_whatever_happens(steps: list[tuple[object, ...]]) -> None:
 
 def expect_fair(before: SpeechQueue, after: SpeechQueue, kind: NewsKind) -> None:
     """Only an urgent announcement cuts off; nothing of the house and no win that waits is ever lost by news."""
+    of_house = [one.news.kind is NewsKind.HOUSE for one in after.waiting]
+    assert of_house == sorted(of_house), "a line of the house stands before the game"
     ids = [one.news.news_id for one in after.waiting]
     assert len(ids) == len(set(ids))
     if before == after:

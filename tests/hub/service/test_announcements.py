@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hub.engine.definition import Level
-from hub.engine.messages import AdjustPoints, UndoLast
+from hub.engine.messages import AdjustPoints, RedoLast, UndoLast
 from hub.engine.phrase import phrase
 from hub.service.reminder import TIMES, Reminder
 from hub.service.say_desk import LONGEST, MANY
@@ -85,6 +85,27 @@ def test_a_question_is_asked_aloud_and_again_on_request(night: Night) -> None:
     night.service.say_again()
     assert last(night).kind is NewsKind.REPEAT
     assert last(night).texts == night.all(topics.ANNOUNCEMENT)[-2].texts
+
+
+def test_a_victory_that_is_brought_back_is_told_again(night: Night) -> None:
+    night.play_to_first_roll(win_only_on_own_turn="false")
+    night.service.submit(AdjustPoints(SEATS[0].id, 8, ""), source="test")
+    won = last(night)
+    assert won.kind is NewsKind.VICTORY
+    night.service.submit(UndoLast(), source="test")
+    assert last(night).kind is NewsKind.CORRECTION
+    night.service.submit(RedoLast(), source="test")
+    assert last(night).kind is NewsKind.VICTORY
+    assert last(night).lines["en"][-1] == won.lines["en"][-1]
+
+
+def test_a_roll_that_is_brought_back_is_told_again(night: Night) -> None:
+    night.play_to_first_roll()
+    night.roll(5, 3)
+    rolled = last(night).lines["en"]
+    night.service.submit(UndoLast(), source="test")
+    night.service.submit(RedoLast(), source="test")
+    assert last(night).lines["en"][1:] == rolled
 
 
 # ---------------------------------------------------------------- from outside the game

@@ -56,8 +56,9 @@ const rem = () => (isPrinting ? 13 : parseFloat(getComputedStyle(document.docume
 const number = (value, digits = 1) =>
   new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: digits }).format(value).replace("-", "−");
 
-function clock(seconds) {
-  const parts = [Math.floor(seconds / 60) % 60, Math.round(seconds) % 60].map((one) => String(one).padStart(2, "0"));
+function clock(exactly) {
+  const seconds = Math.round(exactly);
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((one) => String(one).padStart(2, "0"));
   const hours = Math.floor(seconds / 3600);
   return hours ? `${hours}:${parts.join(":")}` : parts.join(":").replace(/^0/, "");
 }

@@ -27,6 +27,7 @@ OURS: Final = "+gamenight"
 END: Final = "...CATAN!"
 LONGEST_NAME: Final = 24
 PLAYERS: Final = range(3, 5)
+YEARS: Final = range(1990, 2101)  # whatever lies outside was not seen on a clock
 TIME: Final = re.compile(r"(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.\d{1,9})?", re.ASCII)
 PLAYER: Final = re.compile(r"name: *(.*), *color: *([A-Za-z]{1,20}), *seat: *(\d{1,2})", re.ASCII)
 PORT: Final = re.compile(r"([a-z0-9:]{1,8})\((\d{1,2}) ([NESW]{1,2})\)", re.ASCII)
@@ -169,10 +170,13 @@ def _time(number: int, text: str) -> float:
     """Logs do not say in which zone; all are taken for universal time."""
     parts = TIME.fullmatch(text)
     try:
-        if parts:
-            return datetime.fromisoformat(f"{parts[1]}T{parts[2]}+00:00").timestamp()
+        when = datetime.fromisoformat(f"{parts[1]}T{parts[2]}+00:00") if parts else None
     except ValueError:
-        pass
+        when = None
+    if when and when.year not in YEARS:
+        raise UnreadableText(number, f"nobody played in the year {when.year}.")
+    if when:
+        return when.timestamp()
     raise UnreadableText(number, "the timestamp is not a time such as 2024-05-17 20:15:00.")
 
 

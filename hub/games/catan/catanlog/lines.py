@@ -10,7 +10,7 @@ from hub.engine.phrase import PlayerId
 from hub.games.catan.board import EdgeId, HexId, NodeId
 from hub.games.catan.cards import ALL_CARDS, Cards, Resource
 from hub.games.catan.catanlog.geometry import EDGE_AT, HEXES, NODE_AT, Place
-from hub.games.catan.catanlog.words import RESOURCES_BY_WORD
+from hub.games.catan.catanlog.words import LONGEST_TURN_S, RESOURCES_BY_WORD
 from hub.games.catan.pieces import BuildingKind
 
 Numbered: TypeAlias = tuple[int, str]
@@ -223,6 +223,8 @@ class Grammar:
         yield ShowsPoints(self._line, player)
 
     def ends_turn(self, player: PlayerId, after_s: str | None) -> Iterator[Line]:
+        if after_s and int(after_s) > LONGEST_TURN_S:
+            raise UnreadableText(self._line, f"no turn lasts {after_s} seconds.")
         yield EndsTurn(self._line, player, int(after_s) if after_s else None)
 
     def wins(self, player: PlayerId) -> Iterator[Line]:

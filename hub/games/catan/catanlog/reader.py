@@ -11,7 +11,7 @@ from hub.games.catan.catanlog.replay import GoesOn, Replay
 from hub.games.catan.catanlog.words import CARRIED
 
 LONGEST_TEXT = 1_000_000  # characters; a long evening has some ten thousand
-MOST_LINES = 5_000
+MOST_LINES = 2_500
 LONGEST_LINE = 300
 
 

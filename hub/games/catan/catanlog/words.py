@@ -37,6 +37,9 @@ RULES_BY_WORD: Final = {
 }
 
 
+LONGEST_TURN_S: Final = 86_400  # a table that is left for longer than a day takes no longer turn
+
+
 def cards_words(cards: Cards) -> str:
     """Cards whose kind nobody told have no word.
 

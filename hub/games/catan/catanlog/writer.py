@@ -15,7 +15,7 @@ from hub.games.catan.board import EdgeId
 from hub.games.catan.cards import RESOURCES, Cards
 from hub.games.catan.catanlog.geometry import EDGE_PLACES, NODE_PLACES, TILES, written
 from hub.games.catan.catanlog.header import Seat, write_header
-from hub.games.catan.catanlog.words import RESOURCE_WORDS, cards_words
+from hub.games.catan.catanlog.words import LONGEST_TURN_S, RESOURCE_WORDS, cards_words
 from hub.games.catan.events import (
     BankTraded,
     BuildingSet,
@@ -89,9 +89,10 @@ class _Scribe:
         if self._builder and self._roads:
             places = " and ".join(written(EDGE_PLACES[edge]) for edge in self._roads)
             yield f"{self._colours[self._builder]} plays road builder, builds at {places}"
+            self._builder, self._roads = None, []
         if self._paid:
             yield from self._traded(self._paid.giver, None, self._paid.cards, Cards())
-        self._builder, self._roads, self._paid = None, [], None
+        self._paid = None
 
     def _is_play(self) -> bool:
         """Turns are taken and nobody has won; before and after that the format has no word for most things."""
@@ -104,7 +105,7 @@ class _Scribe:
     def _ended(self, player: PlayerId) -> Told:
         now_s = max(self._ended_s, round(self._at - self._began_at))
         lasted, self._ended_s = now_s - self._ended_s, now_s
-        return self._said(player, f"ends turn after {lasted}s")
+        return self._said(player, f"ends turn after {min(lasted, LONGEST_TURN_S)}s")
 
     # ------------------------------------------------------------ the turn
 
@@ -178,8 +179,11 @@ class _Scribe:
         self._builder = event.player
 
     def free_road(self, event: FreeRoadPlaced) -> Told:
-        self._roads.append(event.edge)
-        yield from ()
+        """A road that comes when the card's line is already written has no word but that of a bought one."""
+        if event.player == self._builder:
+            self._roads.append(event.edge)
+        else:
+            yield from self._built(event.player, "road", EDGE_PLACES[event.edge])
 
     def invention(self, event: InventionPlayed) -> Told:
         words = [RESOURCE_WORDS[kind] for kind in RESOURCES for _ in range(event.cards[kind])]
