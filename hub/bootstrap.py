@@ -375,14 +375,24 @@ class Hub:
         from hub.announcer import Speaker
 
         wanted = self.settings.speech
-        link = self._link("announcer")
+        if wanted.device == "none" and "hub" in self.parts:  # another box may be the voice
+            self._chose("voice", "none", "speech.device")
+            return
+        link = broker_link(self.settings, "announcer", port=self._broker_port, may_be_many=True)
         speaker = Speaker(link, device=wanted.device, pack=wanted.pack_folder).start()
         self._open.callback(speaker.close)
         self._connect(link)
         self._chose("voice", speaker.status.device or "none", speaker.why)
 
 
-def broker_link(settings: Settings, process: str, *, port: int | None = None, is_visitor: bool = False) -> MqttLink:
+def broker_link(
+    settings: Settings,
+    process: str,
+    *,
+    port: int | None = None,
+    is_visitor: bool = False,
+    may_be_many: bool = False,
+) -> MqttLink:
     """A link to the broker of the settings, not yet started."""
     broker = settings.broker
     return MqttLink(
@@ -393,6 +403,7 @@ def broker_link(settings: Settings, process: str, *, port: int | None = None, is
         username=broker.username or None,
         password=broker.password or None,
         is_visitor=is_visitor,
+        may_be_many=may_be_many,
     )
 
 

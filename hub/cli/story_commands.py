@@ -12,14 +12,15 @@ LANGUAGES = ("cs", "en", "de")
 def _speak(args: argparse.Namespace) -> int:
     from hub.cli.speak import speak
 
+    settings = settings_of(args)
     return speak(
         args.text,
-        language=args.lang,
+        language=args.lang or settings.table.language,
         out=args.out,
         speed=args.speed,
         volume=args.volume,
-        pack=args.pack,
-        device=args.device,
+        pack=args.pack or settings.speech.pack_folder,
+        device=args.device or settings.speech.device,
     )
 
 
@@ -65,14 +66,14 @@ def _import(args: argparse.Namespace) -> int:
 
 def add_story_commands(commands: Commands, settings: argparse.ArgumentParser) -> None:
     text = "say a text as the table would, or write it into a sound file"
-    speak = commands.add_parser("speak", help=text, description=text)
+    speak = commands.add_parser("speak", help=text, description=text, parents=[settings])
     speak.add_argument("text", metavar="TEXT")
-    speak.add_argument("--lang", choices=LANGUAGES, default="cs", help="its language (%(default)s)")
+    speak.add_argument("--lang", choices=LANGUAGES, help="its language (the table's)")
     speak.add_argument("--out", type=Path, metavar="FILE.wav", help="write it there instead of saying it")
-    speak.add_argument("--pack", type=Path, metavar="DIR", help="with the clips of this voice pack")
+    speak.add_argument("--pack", type=Path, metavar="DIR", help="with the clips of this voice pack (speech.pack)")
     speak.add_argument("--speed", type=int, default=160, metavar="N", help="words a minute (%(default)s)")
     speak.add_argument("--volume", type=int, default=70, metavar="N", help="percent (%(default)s)")
-    speak.add_argument("--device", default="auto", metavar="DEVICE", help="as speech.device (%(default)s)")
+    speak.add_argument("--device", metavar="DEVICE", help="instead of speech.device")
     speak.set_defaults(run=_speak)
 
     voice = commands.add_parser("voice", help="packs of recorded sentences: check one, list what to record")

@@ -2,6 +2,7 @@
 
 import logging
 import threading
+import uuid
 from typing import Any, Protocol, Self, TypeVar
 
 import paho.mqtt.client as mqtt
@@ -63,16 +64,18 @@ class MqttLink:
         password: str | None = None,
         keepalive_s: int = 20,
         is_visitor: bool = False,  # only looks: leaves no availability behind
+        may_be_many: bool = False,  # several processes of this name may sit at one table
     ) -> None:
         self._process, self._host, self._port = process, host, port
-        self._keepalive_s, self._is_visitor = keepalive_s, is_visitor
+        self._keepalive_s, self._is_visitor, self._may_be_many = keepalive_s, is_visitor, may_be_many
         self._subscriptions = Subscriptions(table)
         self._connected = threading.Event()
         self._answered = threading.Event()
         self.refusal: str | None = None
         self._closed = False
         self._online = availability(table, process)
-        self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=f"gamenight-{table}-{process}")
+        own = f"-{uuid.uuid4().hex[:8]}" if may_be_many else ""  # a broker throws off the first of two of one name
+        self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=f"gamenight-{table}-{process}{own}")
         self._client.max_queued_messages_set(0)  # no limit: an unsent message is queued, not dropped
         self._client.reconnect_delay_set(min_delay=1, max_delay=8)
         if username:
@@ -169,6 +172,9 @@ class MqttLink:
             log.warning("%s lost the broker at %s:%s (%s); trying again", self._process, self._host, self._port, code)
 
     def _on_message(self, _client: mqtt.Client, _data: Any, message: mqtt.MQTTMessage) -> None:
+        is_goodbye = message.topic == self._online and bytes(message.payload) == OFFLINE.encode()
+        if is_goodbye and self._may_be_many and self.is_connected and not self._closed:
+            self._client.publish(self._online, ONLINE, qos=1, retain=True)  # another one went; we are still here
         self._subscriptions.deliver(message.topic, bytes(message.payload), is_retained=message.retain)
 
 

@@ -34,7 +34,7 @@ ALLOWED = {
     "firmware_bridge": ("hub.errors", "hub.toml_lines", "hub.wire", "firmware_bridge"),
     "web_ui": (
         *("hub.errors", "hub.engine", "hub.games.registry", "hub.texts", "hub.service", "hub.version"),
-        *("hub.wire.codec", "hub.wire.topics", "hub.wire.messages", "web_ui"),
+        *("hub.wire.codec", "hub.wire.topics", "hub.wire.messages", "hub.wall_clock", "web_ui"),
     ),
     "hub.bootstrap": PACKAGES,
     "hub.cli": PACKAGES,

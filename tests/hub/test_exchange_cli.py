@@ -13,10 +13,14 @@ from hub.cli.exchange import export_game, import_files, kinds
 from hub.config import Settings, load_settings
 from hub.errors import TabletopError
 from hub.service.sqlite_store import SqliteStore
+from hub.service.store import StoreBusy, StoreError
 from tests.hub.games.catanlog.played import BEGAN_AT, EXCHANGE, played
 
 ENDING = kinds()[0]
-LOGS = {name: EXCHANGE.write(played(seed), BEGAN_AT) for name, seed in (("one", 1), ("other", 5))}
+LOGS = {  # of two evenings
+    "one": EXCHANGE.write(played(1), BEGAN_AT),
+    "other": EXCHANGE.write(played(5), BEGAN_AT).replace("timestamp: 2023-11-14", "timestamp: 2023-11-15"),
+}
 
 
 @pytest.fixture
@@ -86,6 +90,14 @@ def test_a_running_hub_does_not_keep_anybody_from_reading(
         assert export_game(settings, ids[0], kind=None, out=None) == 0
         with pytest.raises(TabletopError, match=r"A hub runs with .*: import on its page Setup, or stop it first\."):
             import_files(settings, logs)
+
+
+def test_a_folder_that_cannot_be_opened_is_no_running_hub(settings: Settings, logs: list[Path]) -> None:
+    settings.store.path.parent.mkdir(parents=True, exist_ok=True)
+    settings.store.path.write_text("Another hub")
+    with pytest.raises(StoreError, match="cannot be written") as refusal:
+        import_files(settings, logs)
+    assert not isinstance(refusal.value, StoreBusy)
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from hub.service.statistics.model import GameStatistics, Income
 from hub.texts.catalogue import LANGUAGES, Catalogue
 from tests.web_ui.night import HOSTILE, ROLLS, play_rounds, played, win
 from tests.web_ui.table import Table
+from web_ui.report.night import night
 from web_ui.view_models.figures import EVERYBODY, Figure
 from web_ui.view_models.numerals import Numerals
 from web_ui.view_models.statistics import StatisticsPage, statistics_page
@@ -169,6 +170,20 @@ def test_a_stored_game_stays_as_it_is(table: Table) -> None:
     now = table.service.snapshot().game_id
     assert "data-stream" in table.client.get(f"/statistics?game={now}").text
     assert table.client.get("/statistics?game=nothing").status_code == 404
+
+
+def test_a_copy_made_later_is_of_the_day_it_was_played(
+    table: Table, monkeypatch: pytest.MonkeyPatch, catalogue: Catalogue
+) -> None:
+    first = played(table)
+    monkeypatch.setattr(table.service._library, "_clock", lambda: 1_700_000_000.0 + 9 * 86_400)
+    assert table.service.copy_game(first).accepted
+    copy = table.service.snapshot().game_id
+    assert copy
+    table.begin("Dana", "Emil", "Filip")
+    day = Numerals("en").day(1_700_000_000.0)
+    assert day in table.client.get(f"/statistics?game={copy}", headers={"Accept-Language": "en"}).text
+    assert night(table.service.archive.game(copy), catalogue, "en").day == day
 
 
 def test_without_a_game_there_is_the_setup(client: FlaskClient) -> None:

@@ -34,8 +34,9 @@ def start() -> tuple[Response, int]:
     except UnknownGame as error:
         raise BadRequest(str(error)) from error
     said = _said(body.get("players"))
-    players = tuple(_player(game.colours, name, colour) for name, colour in said)
-    setup = MatchSetup(game.key, players, _options(body), words_of(body, "expansions"), _voice(body))
+    voice = _voice(body)
+    players = tuple(_player(game.colours, name, colour, voice or g.language) for name, colour in said)
+    setup = MatchSetup(game.key, players, _options(body), words_of(body, "expansions"), voice)
     instead_of = body.get("instead_of", ANY_GAME)
     if not isinstance(instead_of, str | None):
         raise BadRequest("instead_of must be the id of a game, or null.")
@@ -78,8 +79,9 @@ def _name_and_colour(one: dict[str, Any]) -> tuple[str, str]:
     return tidy(name), colour
 
 
-def _player(colours: tuple[str, ...], name: str, colour: str) -> Player:
-    by_colour = desk().catalogue.say(phrase(f"colour.{colour}"), g.language) if colour in colours else colour
+def _player(colours: tuple[str, ...], name: str, colour: str, language: str) -> Player:
+    """Whoever typed no name is called by the colour, in the language in which the name will be said."""
+    by_colour = desk().catalogue.say(phrase(f"colour.{colour}"), language) if colour in colours else colour
     return Player(PlayerId(colour), name or by_colour, colour)
 
 

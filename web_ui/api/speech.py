@@ -1,5 +1,6 @@
 """POST: let the hub say something, and how it speaks to the table."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -16,6 +17,8 @@ from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
 
 blueprint = Blueprint("speech", __name__, url_prefix="/api/say")
+
+TIME = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])")
 
 
 @blueprint.post("")
@@ -84,12 +87,12 @@ def _level(body: dict[str, Any], name: str) -> Level:
 
 def _time_of_day(body: dict[str, Any], name: str) -> int | None:
     """`"22:30"` as minutes after midnight; null or an empty word for none."""
-    if not body[name]:
+    if body[name] in (None, ""):
         return None
-    hours, colon, minutes = word(body, name).partition(":")
-    if not (colon and hours.isdecimal() and minutes.isdecimal() and int(hours) < 24 and int(minutes) < 60):
+    time = TIME.fullmatch(word(body, name))
+    if not time:
         raise BadRequest(f"{name} must be a time such as 22:30, or null.")
-    return int(hours) * 60 + int(minutes)
+    return int(time[1]) * 60 + int(time[2])
 
 
 _READ: Mapping[str, Callable[[dict[str, Any], str], Any]] = {

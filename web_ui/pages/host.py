@@ -4,7 +4,9 @@ from flask import Blueprint, render_template
 
 from hub.engine.definition import Level
 from hub.service.house import Aid
+from hub.service.projections.speech import is_silent, speech_plan
 from hub.service.snapshot import Snapshot
+from hub.wall_clock import minute_of_day
 from web_ui.access import visitor
 from web_ui.desk import desk
 from web_ui.language import text
@@ -40,6 +42,8 @@ def speaker_line(snapshot: Snapshot) -> str:
     speaker = snapshot.speaker if "announcer" in snapshot.online else None
     if speaker is None:
         return text("web.speaker.away")
+    if not speech_plan(snapshot.house).is_on or is_silent(snapshot.house, minute_of_day()):
+        return text("web.speaker.muted")
     if speaker.problem:
         return text("web.speaker.silent", problem=speaker.problem)
     return text("web.speaker.speaks", device=speaker.device)

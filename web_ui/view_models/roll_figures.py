@@ -5,6 +5,8 @@ from hub.service.statistics.model import Fairness
 from web_ui.view_models.counted import Counted
 from web_ui.view_models.figures import EVERYBODY, Chart, Figure, Head, Row, Series, Style, Table, keys_of
 
+LEAST_P = 0.01  # a smaller one is not told more exactly
+
 
 def sums_figure(counted: Counted) -> Figure:
     by_player = {one.player: one.sums for one in counted.numbers.players}
@@ -76,5 +78,6 @@ def _notes(counted: Counted, everybody: Fairness, by_player: dict[PlayerId, Fair
     if everybody.chi_square is None or everybody.p is None:
         return told
     numerals = counted.numerals
-    chi, p = numerals.decimal(everybody.chi_square), numerals.decimal(everybody.p, 2)
+    chi = numerals.decimal(everybody.chi_square)
+    p = f"= {numerals.decimal(everybody.p, 2)}" if everybody.p >= LEAST_P else f"< {numerals.decimal(LEAST_P, 2)}"
     return (counted.text("web.stats.test", chi=chi, degrees=str(everybody.degrees), p=p), *told)

@@ -40,7 +40,7 @@ def told(match: Match, entries: Iterable[Entry], *, is_aloud: bool = False) -> t
 def news(before: Match | None, match: Match, entries: Sequence[Entry], *, level: Level) -> News | None:
     """What is said of these entries at this level, and what kind of news it is; None when nothing is."""
     voicings = {**_ALWAYS, **match.game.voicings_of(match.setup)}
-    phrases = (*voiced(told(match, entries, is_aloud=True), level, voicings), *_near_victory(before, match))
+    phrases = (*voiced(told(match, entries, is_aloud=True), level, voicings), *_end_in_sight(before, match, entries))
     return (_kind(before, match, entries), phrases) if phrases else None
 
 
@@ -71,10 +71,14 @@ def _kind(before: Match | None, match: Match, entries: Sequence[Entry]) -> NewsK
     return NewsKind(cue) if cue else NewsKind.NEWS
 
 
-def _near_victory(before: Match | None, match: Match) -> Iterator[Phrase]:
-    """Who has come to one point before the end, as far as everybody can see."""
+def _end_in_sight(before: Match | None, match: Match, entries: Sequence[Entry]) -> Iterator[Phrase]:
+    """Who has come to one point before the end, as far as everybody can see; or wins by a correction, or still does."""
+    winner = match.view().winner
+    if winner and before and any(isinstance(entry.command, CorrectEntry) for entry in entries):
+        stays = before.view().winner == winner
+        yield phrase("say.winner_stays" if stays else "say.winner_now", player=Who(winner))
     target = match.game.target(match.play()) if match.game.target else None
-    if before is None or target is None or match.view().winner:
+    if before is None or target is None or winner:
         return
     for player in match.setup.players:
         if before.points(player.id).total < target - 1 == match.points(player.id).total:

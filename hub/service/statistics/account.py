@@ -44,7 +44,7 @@ def statistics(
     return GameStatistics(
         players=players,
         sums=fairness_of_sums(rolls, dice=dice),
-        faces=fairness_of_faces(faces, dice=dice),
+        faces=fairness_of_faces(faces, dice=dice, unknown=len(rolls) - len(faces)),
         rolls=in_order,
         moments=_moments(lines, seats),
         turn_times=times,
@@ -84,7 +84,7 @@ def _player(
         player=player,
         points=match.points(player).total,
         sums=fairness_of_sums(rolls, dice=game.needs.dice, tests=len(seats)),
-        faces=fairness_of_faces(faces, dice=game.needs.dice, tests=len(seats)),
+        faces=fairness_of_faces(faces, dice=game.needs.dice, tests=len(seats), unknown=len(rolls) - len(faces)),
         total=total,
         by_kind=by_kind,
         by_number=by_number,

@@ -6,6 +6,7 @@ show, only half as clearly.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from math import ceil
 
 from hub.engine.facts import Rolled
@@ -25,10 +26,11 @@ def fairness_of_sums(rolls: Sequence[Rolled], *, dice: int, tests: int = 1) -> F
     return _tested("sum", len(rolls), _cells(seen, dice, len(rolls)), tests)
 
 
-def fairness_of_faces(rolls: Sequence[Rolled], *, dice: int, tests: int = 1) -> Fairness:
-    """All dice together; only rolls whose faces are real may be given."""
+def fairness_of_faces(rolls: Sequence[Rolled], *, dice: int, tests: int = 1, unknown: int = 0) -> Fairness:
+    """All dice together; only rolls whose faces are real may be given, `unknown` counts the others."""
     seen = Counter(face for roll in rolls for face in roll.dice)
-    return _tested("faces", len(rolls), _cells(seen, min(1, dice), seen.total()), tests)
+    tested = _tested("faces", len(rolls), _cells(seen, min(1, dice), seen.total()), tests)
+    return replace(tested, words=phrase("stats.fair.no_faces")) if unknown and not rolls else tested
 
 
 def _cells(seen: Mapping[int, int], dice: int, count: int) -> tuple[Cell, ...]:

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from hub.engine.definition import Level
-from hub.engine.messages import AdjustPoints, RedoLast, UndoLast
+from hub.engine.messages import AdjustPoints, CorrectEntry, RedoLast, UndoLast
 from hub.engine.phrase import phrase
+from hub.games.catan.commands import RecordRoll
 from hub.service.reminder import TIMES, Reminder
 from hub.service.say_desk import LONGEST, MANY
 from hub.service.snapshot import Attention
@@ -97,6 +98,26 @@ def test_a_victory_that_is_brought_back_is_told_again(night: Night) -> None:
     night.service.submit(RedoLast(), source="test")
     assert last(night).kind is NewsKind.VICTORY
     assert last(night).lines["en"][-1] == won.lines["en"][-1]
+
+
+def test_a_correction_that_leaves_the_winner_says_so(night: Night) -> None:
+    night.play_to_first_roll(win_only_on_own_turn="false")
+    night.roll(5, 3)
+    roll = night.version
+    night.service.submit(AdjustPoints(SEATS[0].id, 8, ""), source="test")
+    night.service.submit(CorrectEntry(roll, RecordRoll((4, 2))), source="test")
+    assert last(night).kind is NewsKind.CORRECTION
+    assert last(night).lines["en"][-1] == "Blue is still the winner."
+
+
+def test_a_correction_by_which_somebody_wins_says_so(night: Night) -> None:
+    night.play_to_first_roll(win_only_on_own_turn="false")
+    night.service.submit(AdjustPoints(SEATS[0].id, 1, ""), source="test")
+    first = night.version
+    night.service.submit(AdjustPoints(SEATS[0].id, 5, ""), source="test")
+    night.service.submit(CorrectEntry(first, AdjustPoints(SEATS[0].id, 3, "")), source="test")
+    assert last(night).kind is NewsKind.VICTORY
+    assert last(night).lines["en"][-1] == "Blue wins."
 
 
 def test_a_roll_that_is_brought_back_is_told_again(night: Night) -> None:

@@ -12,7 +12,7 @@ from hub.service.known_names import FACT as NAMES
 from hub.service.known_names import known_names, remember_names
 from hub.service.sqlite_store import SqliteStore
 from hub.service.store import EventStore, InMemoryStore, StoredEntry, StoredGame
-from tests.hub.service.test_game_service import SEATS, SETUP, play, running
+from tests.hub.service.test_game_service import SEATS, SETUP, Clock, play, running
 
 
 @pytest.fixture(params=["memory", "sqlite"])
@@ -63,6 +63,55 @@ def test_a_copy_goes_on_apart_from_the_original(service: GameService) -> None:
     play(service, 2)
     assert {game.id: game.entries for game in service.games()} == {original: 6, copy: 8}
     assert [game.id for game in service.games() if game.is_current] == [copy]
+
+
+def test_a_copy_keeps_the_pauses(store: EventStore, service: GameService) -> None:
+    service.start_match(SETUP)
+    play(service, 2)
+    service.pause(is_on=True)
+    service.pause(is_on=False)
+    play(service, 2)
+    service.pause(is_on=True)
+    original, before = current(service), service.snapshot().pauses
+    assert (len(before.finished), before.is_on) == (1, True)
+    service.copy_game(original)
+    copy = current(service)
+    assert service.snapshot().pauses == replace(before, game_id=copy)
+    assert service.archive.game(copy).pauses == replace(before, game_id=copy)
+    assert service.archive.game(original).pauses == before
+    service.delete_game(copy)
+    assert store.fact(f"pauses {copy}") is None
+
+
+def test_a_copy_of_a_copy_knows_the_first_game(store: EventStore, service: GameService) -> None:
+    service.start_match(SETUP)
+    original = current(service)
+    service.copy_game(original)
+    copy = current(service)
+    service.copy_game(copy)
+    assert [store.fact(f"copy_of {one}") for one in (original, copy, current(service))] == [None, original, original]
+
+
+def test_a_copy_was_played_when_the_original_was(store: EventStore) -> None:
+    clock = Clock()
+    service = GameService(store, clock=clock)
+    service.start()
+    service.start_match(SETUP)
+    original = current(service)
+    clock.now += 3600
+    play(service, 1)
+    service.submit(UndoLast(), source="test")
+    began = clock.now + 1
+    play(service, 3)
+    clock.now += 9 * 86_400
+    service.copy_game(original)
+    copy = service.archive.game(current(service))
+    assert copy.created_at > began + 8 * 86_400
+    assert copy.played_at == service.archive.game(original).played_at == began  # what was taken back is no beginning
+    service.start_match(SETUP)
+    empty = service.archive.game(current(service))
+    assert empty.played_at == empty.created_at
+    service.close()
 
 
 def test_a_copy_outlives_a_power_cut(store: EventStore, service: GameService) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hub.service.sqlite_store import SqliteStore
-from hub.service.store import EventStore, InMemoryStore, StoredEntry, StoredGame, StoreError
+from hub.service.store import EventStore, InMemoryStore, StoreBusy, StoredEntry, StoredGame, StoreError
 
 GAME = StoredGame("g1", '{"format":1}', 10.0)
 
@@ -55,7 +55,7 @@ def test_all_entries_of_an_append_or_none(store: EventStore) -> None:
 
 def test_a_second_hub_is_kept_out(tmp_path: Path) -> None:
     first = SqliteStore(tmp_path)
-    with pytest.raises(StoreError, match="Another hub already uses"):
+    with pytest.raises(StoreBusy, match="Another hub already uses"):
         SqliteStore(tmp_path)
     first.close()
     SqliteStore(tmp_path).close()
@@ -168,6 +168,15 @@ def test_several_facts_are_kept_at_once(store: EventStore) -> None:
     store.keep_facts({"a": "1", "b": "2"})
     store.keep_facts({"b": "3"})
     assert (store.fact("a"), store.fact("b")) == ("1", "3")
+
+
+def test_a_game_comes_with_its_facts_or_not_at_all(store: EventStore) -> None:
+    store.add_game(GAME, [entry(1)], facts={"pauses g1": "x", "copy_of g1": "g0"}, is_current=False)
+    assert (store.fact("pauses g1"), store.fact("copy_of g1"), store.current()) == ("x", "g0", None)
+    with pytest.raises(StoreError):
+        store.add_game(GAME, facts={"pauses g1": "y", "more g1": "z"})
+    assert (store.fact("pauses g1"), store.fact("more g1"), store.current()) == ("x", None, None)
+    assert store.entries("g1") == (entry(1),)
 
 
 def test_the_facts_about_a_game_go_with_it(store: EventStore) -> None:

@@ -3,6 +3,7 @@
 import json
 import queue
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import paho.mqtt.client as mqtt
@@ -13,8 +14,9 @@ from hub.wire import topics
 from hub.wire.broker import Broker, BrokerError, EmbeddedBroker, MosquittoBroker
 from hub.wire.codec import encode
 from hub.wire.link import LinkError, MemoryBus, MemoryLink, MessageLink, MqttLink
-from hub.wire.messages import CameraState, CameraStatus, DiceRolled, SimulateThrow
+from hub.wire.messages import CameraState, CameraStatus, DiceRolled, SayRequest, SimulateThrow
 from tests.brokers import BROKERS, free_port, need_mosquitto
+from tests.system.processes import until
 
 ROLL = DiceRolled("r1", (3, 4), 0.99, 1000.0, "test")
 WAIT_S = 15.0  # patience for a busy machine; nothing waits that long when it works
@@ -278,3 +280,43 @@ def test_brokers_are_what_they_say() -> None:
     need_mosquitto()
     assert MosquittoBroker.program()
     assert "amqtt" in EmbeddedBroker("127.0.0.1", 1).name
+
+
+@pytest.mark.broker
+@pytest.mark.parametrize("kind", BROKERS)
+def test_two_of_one_name_may_sit_at_one_table(kind: str) -> None:
+    """Two voices hear the same news, and when one goes the other is still announced as there."""
+    port = free_port()
+    broker = BROKERS[kind](port)
+    broker.start()
+    links: list[MqttLink] = []
+    heard: list[str] = []
+    there: list[bool] = []
+
+    def note(number: int, request: SayRequest) -> None:
+        heard.append(f"{number} {request.text}")
+
+    def link(process: str, *, may_be_many: bool = False) -> MqttLink:
+        made = MqttLink(process, table="t", host="127.0.0.1", port=port, may_be_many=may_be_many)
+        links.append(made)
+        return made
+
+    try:
+        voices = [link("announcer", may_be_many=True) for _ in range(2)]
+        for number, voice in enumerate(voices):
+            voice.subscribe(topics.SAY, partial(note, number))
+            voice.on_availability(lambda *_: None)
+            voice.start(5)
+        hub = link("hub")
+        hub.on_availability(lambda process, is_online: there.append(is_online) if process == "announcer" else None)
+        hub.start(5)
+        hub.publish(topics.SAY, SayRequest("1", "both"))
+        until(lambda: sorted(heard) == ["0 both", "1 both"])
+        voices[0].close()
+        until(lambda: False in there and there[-1])
+        hub.publish(topics.SAY, SayRequest("2", "one"))
+        until(lambda: heard[-1] == "1 one")
+    finally:
+        for one in links:
+            one.close()
+        broker.close()

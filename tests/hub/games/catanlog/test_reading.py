@@ -21,7 +21,7 @@ from hub.games.catan.commands import (
 )
 from hub.games.catan.events import CardStolen, MonopolyPlayed, NothingStolen
 from hub.games.catan.state import CatanState
-from tests.hub.games.catanlog.played import EXCHANGE, read_match
+from tests.hub.games.catanlog.played import BEGAN_AT, EXCHANGE, read_match
 
 HEAD = """catanlog v0.10.0
 timestamp: 2024-05-17 20:15:00
@@ -231,6 +231,9 @@ def test_rules_that_decide_who_wins_travel_in_the_version() -> None:
         ("catanlog v0.10.0", 1, "timestamp"),
         (HEAD.replace("...CATAN!\n", ""), 9, "breaks off"),
         (HEAD.replace("2024-05-17", "2024-13-17"), 2, "timestamp"),
+        (HEAD.replace("2024-05-17", "9999-05-17"), 2, "year 9999"),
+        (HEAD.replace("2024-05-17", "1989-12-31"), 2, "year 1989"),
+        (HEAD.replace("2024-05-17", "2101-01-01"), 2, "year 2101"),
         (HEAD.replace("timestamp", "time"), 2, "does not belong"),
         (HEAD.replace("players: 3", "players: 4"), 3, "players"),
         (HEAD.replace("color: green", "color: red"), 3, "share"),
@@ -256,15 +259,25 @@ def test_rules_that_decide_who_wins_travel_in_the_version() -> None:
         (GAME_LOG + "red rolls 4\nred trades [wood] to player blue for [1 ore]\n", FIRST + 1, "so many cards"),
         (GAME_LOG + "red rolls 4\nred trades [1 wood] to player pink for [1 ore]\n", FIRST + 1, "nobody plays"),
         (GAME_LOG + "red rolls ٤\n", FIRST, "not a line"),  # a digit, but not of ours
+        (GAME_LOG + "red rolls 4\nred ends turn after 86401s\n", FIRST + 1, "no turn lasts 86401 seconds"),
+        (GAME_LOG + "red rolls 4\nred ends turn after 9999999999s\n", FIRST + 1, "no turn lasts"),
+        (GAME_LOG + f"red rolls 4\nred ends turn after {'9' * 30}s\n", FIRST + 1, "not a line"),
         (GAME_LOG + "x" * 1000, FIRST, "longer"),
         ("x" * 1_000_001, 1, "longer"),
-        (GAME_LOG + "red rolls 4\nred ends turn\n" * 3000, 5001, "more lines"),
+        (GAME_LOG + "red rolls 4\nred ends turn\n" * 3000, 2501, "more lines"),
     ],
 )
 def test_what_is_no_log_is_refused_with_its_line(text: str, line: int, says: str) -> None:
     with pytest.raises(UnreadableText) as refusal:
         EXCHANGE.read(text)
     assert (refusal.value.line, says in refusal.value.why) == (line, True), refusal.value
+
+
+@pytest.mark.parametrize("day", ["1990-01-01", "2100-12-31"])
+def test_any_day_on_which_somebody_may_have_played(day: str) -> None:
+    founded = GAME_LOG.replace("2024-05-17", day)
+    played = EXCHANGE.read(founded + "red rolls 4\nred ends turn after 86400s\n")
+    assert played.entries[-1].at == EXCHANGE.read(founded).entries[-1].at + 86_400
 
 
 @given(st.text(max_size=400))
@@ -331,5 +344,5 @@ LINES = [
 def test_lines_in_any_order_make_a_ledger_that_the_rules_accept(lines: list[str]) -> None:
     match = read_match(GAME_LOG + "\n".join(lines))
     assert not list(match.differences())
-    text = EXCHANGE.write(match, 0.0)
+    text = EXCHANGE.write(match, BEGAN_AT)
     assert not list(read_match(text).differences())

@@ -69,7 +69,7 @@ def test_whatever_a_table_decides_by_its_own_word_is_written_and_read(seed: int)
     """What cannot be told exactly is told nearly; reading never breaks, and gives a ledger that the rules accept."""
     match = random_match(GAME, seed=seed, steps=200, players=4, overrides=0.05)
     with suppress(UnreadableText):  # pieces taken off the board while founding have no word
-        assert not list(read_match(EXCHANGE.write(match, 0.0)).differences())
+        assert not list(read_match(EXCHANGE.write(match, BEGAN_AT)).differences())
 
 
 def test_times_follow_the_ends_of_turns() -> None:
@@ -136,7 +136,7 @@ def test_no_name_breaks_a_log(names: list[str]) -> None:
         match = Match.start(GAME, replace(match.setup, players=seats))
     except ValueError:
         return  # names that the game itself does not take
-    text = EXCHANGE.write(match, 0.0)
+    text = EXCHANGE.write(match, BEGAN_AT)
     assert len(text.splitlines()) == 3 + len(seats) + 4
     assert text.count(",") == 2 * len(seats)
-    assert EXCHANGE.write(read_match(text), 0.0) == text
+    assert EXCHANGE.write(read_match(text), BEGAN_AT) == text

@@ -87,6 +87,24 @@ def done(*commands: Command, match: Match = FOUNDED) -> Match:
             [CARD, PlayRoadBuilding(RED), PlaceFreeRoad(RED, EDGE_AT[6, "NE"]), SetTurn(RED), NINE],
             ["red plays road builder, builds at (6 NE)", "red rolls 9"],
         ),
+        (  # the table's word comes between the two roads
+            [
+                *(CARD, PlayRoadBuilding(RED), PlaceFreeRoad(RED, EDGE_AT[6, "NE"])),
+                *(SetRoad(EDGE_AT[3, "W"], BLUE), PlaceFreeRoad(RED, EDGE_AT[6, "E"])),
+            ],
+            [
+                "red plays road builder, builds at (6 NE)",
+                "blue buys road, builds at (3 W)",
+                "red buys road, builds at (6 E)",
+            ],
+        ),
+        (
+            [
+                *(CARD, PlayRoadBuilding(RED), SetRoad(EDGE_AT[3, "W"], BLUE)),
+                *(PlaceFreeRoad(RED, EDGE_AT[6, "NE"]), PlaceFreeRoad(RED, EDGE_AT[6, "E"])),
+            ],
+            ["blue buys road, builds at (3 W)", "red plays road builder, builds at (6 NE) and (6 E)"],
+        ),
         ([CARD, PlayRoadBuilding(RED)], []),
         ([CARD, PlayInvention(RED, Cards(ore=1, wood=1))], ["red plays year of plenty, takes wood and ore"]),
         ([CARD, PlayInvention(RED, Cards(wool=2))], ["red plays year of plenty, takes sheep and sheep"]),
@@ -143,9 +161,9 @@ def test_one_swap_at_several_rates_is_told_for_each(kinds: tuple[HarbourKind, ..
     ready = [SetBuilding(node, RED) for node in mine]
     ready_harbours = [SetHarbour(edge, kind) for edge, kind in zip(coasts, kinds, strict=False)]
     match = done(*ready, *ready_harbours, NINE, TradeWithBank(RED, Cards(brick=6, ore=3), gets))
-    text = EXCHANGE.write(match, 0.0)
+    text = EXCHANGE.write(match, 1715976900.0)
     assert [line for line in text.splitlines() if " trades " in line] == written
-    assert EXCHANGE.write(read_match(text), 0.0) == text
+    assert EXCHANGE.write(read_match(text), 1715976900.0) == text
 
 
 def test_a_swap_by_the_tables_word_is_one_trade() -> None:
@@ -192,3 +210,14 @@ def test_a_clock_that_goes_back_takes_no_time() -> None:
     match, _ = FOUNDED.decided(NINE, at=0.0)
     match, _ = match.decided(EndTurn(RED), at=0.0)
     assert EXCHANGE.write(match, 1715976900.0).splitlines()[-1] == "red ends turn after 0s"
+
+
+def test_a_table_left_for_days_writes_what_can_be_read() -> None:
+    match, _ = FOUNDED.decided(NINE, at=1715977030.0)
+    match, _ = match.decided(EndTurn(RED), at=1715977030.0 + 3 * 86_400)
+    match, _ = match.decided(NINE, at=1715977040.0 + 3 * 86_400)
+    match, _ = match.decided(EndTurn(ORANGE), at=1715977050.0 + 3 * 86_400)
+    text = EXCHANGE.write(match, 1715976900.0)
+    ends = [line for line in text.splitlines() if " ends turn " in line][-2:]
+    assert ends == ["red ends turn after 86400s", "orange ends turn after 20s"]
+    assert EXCHANGE.write(read_match(text), 1715976900.0) == text

@@ -14,8 +14,9 @@ from hub.service.exchange import endings, play_of, read_text, text_of
 from hub.service.game_service import GameService
 from hub.service.library import Library
 from hub.service.sqlite_store import SqliteStore
-from hub.service.store import EventStore, InMemoryStore, StoreError
+from hub.service.store import EventStore, InMemoryStore, StoredGame, StoreError
 from tests.hub.games.catanlog.played import BEGAN_AT, EXCHANGE, played
+from tests.hub.service.people.nights import begin, opened, play
 from tests.hub.service.test_game_service import SETUP, running
 
 TEXT = EXCHANGE.write(played(1), BEGAN_AT)
@@ -90,8 +91,9 @@ def test_the_same_game_comes_only_once(store: EventStore, service: GameService) 
         again = service.import_game(read_text(NAME, text))
         assert (again.accepted, again.reason, again.game_id) == (False, "refusal.already_imported", None)
     assert len(service.games()) == 1
-    other = replace(written(), began_at=BEGAN_AT + 86_400)  # the same moves on another evening
-    assert service.import_game(other).accepted
+    other = TEXT.replace("timestamp: 2023-11-14", "timestamp: 2023-11-15")  # the same moves on another evening
+    assert other != TEXT
+    assert service.import_game(read_text(NAME, other)).accepted
     assert first.game_id
     service.delete_game(first.game_id)
     assert service.import_game(written()).accepted  # after it was deleted it may come again
@@ -105,6 +107,47 @@ def test_a_store_that_fails_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> No
     assert made.import_game(written()).reason == "refusal.not_saved"
     assert made.games() == ()
     made.close()
+
+
+def test_a_game_and_where_it_came_from_are_one_write(store: EventStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    def alone(*_args: object) -> None:
+        raise AssertionError("a fact is kept apart from its game")
+
+    monkeypatch.setattr(store, "keep_fact", alone)
+    monkeypatch.setattr(store, "keep_facts", alone)
+    game_id = Library(store, clock=lambda: 5.0).imported(written())
+    assert store.fact(f"imported {game_id}")
+
+
+@pytest.mark.parametrize("names", [("Anna", "Bob", "Cyril"), ("Anna, Eva", "Bób", "c  y")])
+def test_a_game_that_went_out_does_not_come_back_beside_itself(store: EventStore, names: tuple[str, ...]) -> None:
+    service = opened(store)
+    original = play(service, *names)
+    begin(service, *names)
+    empty = begin(service, *names)
+    for game_id in (original, empty):
+        text = text_of(service.archive.game(game_id), endings()[0])
+        assert text
+        returned = service.import_game(read_text(NAME, text))
+        assert (returned.accepted, returned.reason) == (False, "refusal.already_imported")
+    before = len(service.games())
+    text = text_of(service.archive.game(original), endings()[0])
+    assert text
+    assert service.import_game(read_text(NAME, text.replace("Cyril", "Dana").replace("c y", "Dana"))).accepted
+    service.delete_game(original)
+    assert service.import_game(read_text(NAME, text)).accepted  # after it was deleted it may come again
+    assert len(service.games()) == before + 1
+    service.close()
+
+
+def test_a_damaged_game_keeps_nobody_from_importing(store: EventStore) -> None:
+    game_id = Library(store, clock=lambda: 5.0).imported(written())
+    entries = store.entries(game_id)
+    setup = next(game.setup for game in store.games())
+    store.delete_game(game_id)
+    store.add_game(StoredGame("damaged", setup, 5.0), [replace(entries[0], command='{"type":"Nothing"}')])
+    store.add_game(StoredGame("worse", "{}", 5.0))
+    assert Library(store, clock=lambda: 5.0).imported(written())
 
 
 def _full(*_args: object, **_more: object) -> None:

@@ -11,10 +11,11 @@ import pytest
 
 from hub.engine.messages import AdjustPoints
 from hub.service.archive import Archived
-from hub.service.exchange import Play, bgstats_link, play_of, plays_xml, qr_svg
+from hub.service.exchange import PlayedGame, bgstats_link, play_of, plays_xml, qr_svg, text_of
 from hub.service.exchange.bgstats import LINK, player_id
 from hub.service.pauses import Pauses
-from tests.hub.games.catanlog.played import BEGAN_AT, played
+from hub.service.statistics import statistics
+from tests.hub.games.catanlog.played import BEGAN_AT, EXCHANGE, played
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -23,7 +24,7 @@ def archived(seed: int = 1, *, most_steps: int = 4000, pauses: Pauses | None = N
     return Archived("abc123", played(seed, most_steps=most_steps), BEGAN_AT, pauses or Pauses())
 
 
-def data_of(play: Play) -> dict[str, object]:
+def data_of(play: PlayedGame) -> dict[str, object]:
     data: dict[str, object] = json.loads(unquote(bgstats_link(play).removeprefix(LINK)))
     return data
 
@@ -62,6 +63,37 @@ def test_minutes_leave_pauses_out() -> None:
     middle = (first + last) / 2
     paused = play_of(replace(game, pauses=Pauses("abc123", ((middle, middle + 600),))))
     assert paused.minutes == pytest.approx(whole.minutes - 10, abs=1)
+
+
+def test_minutes_end_with_the_win() -> None:
+    """A table that mends a point or puts pieces away after the win plays no longer."""
+    game = archived()
+    player, last = game.match.setup.players[0], game.match.steps[-1].entry.at
+    later = game.match
+    for minute, points in ((20, 1), (40, -1)):
+        later, _ = later.decided(AdjustPoints(player.id, points, "after the win"), at=last + minute * 60)
+    assert later.view().winner
+    assert play_of(replace(game, match=later)).minutes == play_of(game).minutes
+    for seed in (1, 3, 5):
+        one = archived(seed)
+        assert play_of(one).minutes == round(statistics(one.match, pauses=one.pauses).played_s / 60)
+
+
+def test_a_copy_made_days_later_is_of_the_day_it_was_played() -> None:
+    game = archived()
+    copy = replace(game, created_at=BEGAN_AT + 9 * 86_400)
+    assert play_of(copy) == play_of(game)
+    play = ElementTree.fromstring(plays_xml([play_of(copy)])).find("play")
+    assert play is not None
+    assert play.get("date") == "2023-11-14"
+    assert str(data_of(play_of(copy))["playDate"]).startswith("2023-11-14")
+    text = text_of(copy, "catan")
+    assert text
+    assert text == EXCHANGE.write(game.match, game.played_at)
+    assert text.splitlines()[1].startswith("timestamp: 2023-11-14")
+    lengths = [int(line.rpartition(" ")[2][:-1]) for line in text.splitlines() if " ends turn after " in line]
+    ends = [step.entry.at for step in game.match.steps if type(step.entry.command).__name__ == "EndTurn"]
+    assert sum(lengths) == pytest.approx(ends[-1] - game.played_at, abs=1)
 
 
 def test_a_game_without_a_move_is_a_play_all_the_same() -> None:

@@ -1,5 +1,7 @@
 """What is said about people after some nights."""
 
+from dataclasses import replace
+
 import pytest
 
 from hub.service.people.book import Book, Group, Pair, PersonHistory, book_of, counting
@@ -78,6 +80,14 @@ def test_a_copy_of_a_game_counts_once() -> None:
     assert counting((original, copy)) == (original,)
     given_up = night(1, seat("Anna", 1, won=False), seat("Bob", 2), opening="x", finished=False)
     assert counting((given_up, copy)) == (copy,)
+
+
+def test_a_copy_that_says_so_counts_once_whatever_came_after() -> None:
+    seats = seat("Anna", 1), seat("Bob", 2)
+    original, older = night(1, *seats, opening="x"), night(2, *seats, opening="x")
+    copies = [replace(night(number, *seats), copy_of=of) for number, of in ((3, "g1"), (4, "g2"), (5, "gone"))]
+    assert counting((original, older, *copies, night(6, *seats))) == (original, copies[2], night(6, *seats))
+    assert counting(copies[:1]) == tuple(copies[:1])
 
 
 def test_what_is_sure_leads_the_list() -> None:

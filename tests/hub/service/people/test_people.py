@@ -84,6 +84,26 @@ def test_a_copied_game_counts_once(service: GameService, people: People) -> None
     assert book.counted == {original}
 
 
+def test_a_copy_made_right_after_the_founding_counts_once(service: GameService, people: People) -> None:
+    """Both go on apart from each other, so their openings differ."""
+    original = begin(service, "Anna", "Bob", "Cyril")
+    found(service)
+    assert service.copy_game(original).accepted
+    adjust(service, 0, 8)
+    second = service.snapshot().game_id
+    assert second
+    assert service.copy_game(second).accepted
+    adjust(service, 1, 3)
+    assert service.open_game(original).accepted
+    adjust(service, 1, 1)
+    adjust(service, 0, 8)
+    book = people.history()
+    assert len({result.opening for result in book.results}) == 3
+    assert book.counted == {original}
+    assert service.delete_game(original).accepted
+    assert people.history().counted == {second}
+
+
 # ---------------------------------------------------------------- results are kept
 
 

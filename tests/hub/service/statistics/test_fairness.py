@@ -106,9 +106,9 @@ def test_fair_dice_are_called_notable_in_one_evening_of_twenty(players: int) -> 
             "de",
             "Verdächtig: Faire Würfel fallen an höchstens 1 von 1000 Abenden mindestens so ungleichmäßig.",
         ),
-        ([(1, 2)], "cs", "Zatím padl 1 hod. To je málo na to, aby se dalo něco soudit o kostkách."),
-        ([(1, 2)] * 3, "cs", "Zatím padly 3 hody. To je málo na to, aby se dalo něco soudit o kostkách."),
-        ([(1, 2)] * 5, "cs", "Zatím padlo 5 hodů. To je málo na to, aby se dalo něco soudit o kostkách."),
+        ([(1, 2)], "cs", "Jen 1 hod. To je málo na to, aby se dalo něco soudit o kostkách."),
+        ([(1, 2)] * 3, "cs", "Jen 3 hody. To je málo na to, aby se dalo něco soudit o kostkách."),
+        ([(1, 2)] * 5, "cs", "Jen 5 hodů. To je málo na to, aby se dalo něco soudit o kostkách."),
     ],
 )
 def test_the_plain_sentence(chi_square_of: list[tuple[int, int]], language: str, sentence: str) -> None:
