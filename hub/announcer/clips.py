@@ -82,7 +82,7 @@ class VoicePack:
                 raise SoundFileError("It is no file of this folder.")
             if path.stat().st_size > MOST_BYTES:
                 raise SoundFileError("It is too large.")
-            return read_wav(path.read_bytes())
+            return read_wav(path.read_bytes(), must_be_whole=True)
         except (OSError, RuntimeError) as error:
             raise SoundFileError(f"It cannot be read: {error}.") from error
 

@@ -11,6 +11,7 @@ from hub.errors import TabletopError
 
 RATE = 22050
 FULL = 32767
+NOT_KNOWN = 0x7FFF0000  # so large a length stands in a file that was written before its end was known
 MOST_S = 60.0
 HEARD = 330  # softer than this is silence: one percent
 LEAD_S = 0.01  # kept before the first sound, so that it does not click
@@ -38,7 +39,7 @@ def at_volume(samples: Samples, percent: int) -> bytes:
     return (samples.astype(np.float64) * gain).astype("<i2").tobytes()
 
 
-def read_wav(data: bytes) -> Samples:
+def read_wav(data: bytes, *, must_be_whole: bool = False) -> Samples:
     """The sound of a WAV of 8 or 16 bits, in mono or stereo, at any rate; at most a minute of it is allowed."""
     try:
         with wave.open(io.BytesIO(data)) as sound:
@@ -47,9 +48,12 @@ def read_wav(data: bytes) -> Samples:
                 raise SoundFileError(f"It has {8 * width} bits a sample; 8 or 16 can be read.")
             if not 4000 <= rate <= 192_000:
                 raise SoundFileError(f"A rate of {rate} samples a second is none that can be played.")
+            promised = sound.getnframes() * width * channels
             frames = sound.readframes(int(MOST_S * rate) + 1)
     except (wave.Error, EOFError, ZeroDivisionError, OSError, MemoryError) as error:
         raise SoundFileError(f"It is no WAV file that can be read: {str(error) or 'it ends too early'}.") from error
+    if must_be_whole and promised < NOT_KNOWN and len(frames) < min(promised, int(MOST_S * rate) * width * channels):
+        raise SoundFileError("It is cut off: it ends before its own length.")
     whole = len(frames) - len(frames) % (width * channels)
     raw = np.frombuffer(frames[:whole], np.uint8 if width == 1 else "<i2").astype(np.float64)
     levels = (raw - 128) * 256 if width == 1 else raw

@@ -122,7 +122,7 @@ def _to_write(folder: Path) -> Iterator[Library]:
     try:
         store = SqliteStore(folder)
     except StoreBusy as error:
-        raise ExchangeFailed(f"A hub runs with {folder}: import on its page Setup, or stop it first.") from error
+        raise ExchangeFailed(f"A hub runs with {folder}: import on its page New game, or stop it first.") from error
     with closing(store):
         yield Library(store, clock=time.time)
 

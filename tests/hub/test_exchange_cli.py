@@ -88,7 +88,7 @@ def test_a_running_hub_does_not_keep_anybody_from_reading(
 ) -> None:
     with closing(SqliteStore(settings.store.path)):
         assert export_game(settings, ids[0], kind=None, out=None) == 0
-        with pytest.raises(TabletopError, match=r"A hub runs with .*: import on its page Setup, or stop it first\."):
+        with pytest.raises(TabletopError, match=r"A hub runs with .*: import on its page New game, or stop it first\."):
             import_files(settings, logs)
 
 

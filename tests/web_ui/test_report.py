@@ -311,6 +311,8 @@ def test_what_a_power_cut_left_half_written_is_swept_away(
 ) -> None:
     (tmp_path / ".1234.part").write_text("Anna", encoding="utf-8")
     (tmp_path / "mine.txt").write_text("kept", encoding="utf-8")
+    for name in ("2026-01-02-catan-0123456789ab.html", "2026-01-02-catan-0123456789ab-rolls.csv"):
+        (tmp_path / name).write_text("Anna", encoding="utf-8")  # of a game that was deleted
     keeper = ReportKeeper(service, catalogue, tmp_path, "cs")
     settled(keeper)
     keeper.close()

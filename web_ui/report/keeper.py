@@ -2,6 +2,7 @@
 
 import glob
 import logging
+import re
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
@@ -15,6 +16,8 @@ from web_ui.report.files import ENDINGS, PART, write_whole
 from web_ui.report.night import file_stem
 
 log = logging.getLogger(__name__)
+
+OURS = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}-[a-z_]+-([0-9a-f]{12})[.-]")
 
 
 class ReportKeeper:
@@ -109,9 +112,14 @@ class ReportKeeper:
                 path.unlink(missing_ok=True)
 
     def _sweep(self) -> None:
-        """What a power cut left half written."""
+        """What a power cut left: files half written, and those of games that are gone."""
         for part in self._folder.glob(f".*{PART}"):
             part.unlink(missing_ok=True)
+        known = {game.id for game in self._service.archive.games()}
+        for path in self._folder.iterdir() if self._folder.is_dir() else ():
+            ours = OURS.match(path.name)
+            if ours and ours[1] not in known:
+                path.unlink(missing_ok=True)
 
     def _files(self, game_id: str) -> list[Path]:
         return [path for ending in ENDINGS for path in self._folder.glob(f"*-{glob.escape(game_id)}{ending}")]

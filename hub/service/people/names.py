@@ -6,6 +6,7 @@ from hub.texts.catalogue import Catalogue
 
 LONGEST_NAME = 24
 COLOUR = "colour."
+JOINERS = "\u200c\u200d"  # letters and pictures that belong together
 
 
 def tidy(name: str) -> str:
@@ -14,8 +15,8 @@ def tidy(name: str) -> str:
     >>> tidy("  Anna\\t Marie ")
     'Anna Marie'
     """
-    printable = "".join(sign if sign.isprintable() else " " for sign in name)
-    return " ".join(printable.split())[:LONGEST_NAME].strip()
+    printable = "".join(sign if sign.isprintable() or sign in JOINERS else " " for sign in name)
+    return " ".join(printable.split())[:LONGEST_NAME].strip(f" {JOINERS}")
 
 
 def person_of(name: str) -> str:

@@ -94,3 +94,18 @@ def test_silent_and_clipped() -> None:
     assert is_silent(tone // 100)
     assert is_clipped(np.clip(tone.astype(np.int32) * 4, -32768, FULL).astype(np.int16))
     assert not is_clipped(tone[:2])
+
+
+def test_a_recording_that_breaks_off_is_told_so() -> None:
+    whole = wav()
+    assert len(read_wav(whole))
+    with pytest.raises(SoundFileError, match="cut off"):
+        read_wav(whole[:-2000], must_be_whole=True)
+
+
+def test_a_length_that_was_never_filled_in_does_not_matter() -> None:
+    """As programs write it that send sound through a pipe."""
+    whole = bytearray(wav())
+    at = whole.index(b"data") + 4
+    whole[at : at + 4] = struct.pack("<I", 0x7FFFFFFF)
+    assert len(read_wav(bytes(whole), must_be_whole=True)) == len(read_wav(wav()))
