@@ -86,12 +86,12 @@ def hear(queue: SpeechQueue, news: Announcement, now: float) -> SpeechQueue:
 def _interrupted(queue: SpeechQueue, urgent: Waiting) -> SpeechQueue:
     """Cut off, forget older game news, and go ahead of the house; a win is told before what came after it.
 
-    Important lines that are cut off wait to be said again, except a win that is taken back while it is told.
+    Important lines that are cut off wait to be said again. A correction drops every win: it may have been taken back,
+    and if it still stands the correction itself says so.
     """
     cut = queue.speaking.parts if queue.speaking else ()
-    is_taken_back = urgent.news.kind is NewsKind.CORRECTION
-    again = tuple(one for one in cut if one.is_important and (one.is_of_house or not is_taken_back))
-    kept = (*again, *(one for one in queue.waiting if one.is_important))
+    is_correction = urgent.news.kind is NewsKind.CORRECTION
+    kept = tuple(one for one in (*cut, *queue.waiting) if one.is_important and (one.is_of_house or not is_correction))
     wins = tuple(one for one in kept if one.news.kind is NewsKind.VICTORY)
     house = tuple(one for one in kept if one.is_of_house)
     order = (urgent, *wins, *house) if urgent.is_of_house else (*wins, urgent, *house)

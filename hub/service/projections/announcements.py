@@ -74,9 +74,11 @@ def _kind(before: Match | None, match: Match, entries: Sequence[Entry]) -> NewsK
 def _end_in_sight(before: Match | None, match: Match, entries: Sequence[Entry]) -> Iterator[Phrase]:
     """Who has come to one point before the end, as far as everybody can see; or wins by a correction, or still does."""
     winner = match.view().winner
-    if winner and before and any(isinstance(entry.command, CorrectEntry) for entry in entries):
-        stays = before.view().winner == winner
-        yield phrase("say.winner_stays" if stays else "say.winner_now", player=Who(winner))
+    if winner and before and any(not entry.is_play for entry in entries):
+        if before.view().winner == winner:
+            yield phrase("say.winner_stays", player=Who(winner))
+        elif any(isinstance(entry.command, CorrectEntry) for entry in entries):  # a redone win tells itself
+            yield phrase("say.winner_now", player=Who(winner))
     target = match.game.target(match.play()) if match.game.target else None
     if before is None or target is None or winner:
         return

@@ -106,9 +106,9 @@ SCENARIOS = {
         ["victory: Modrý vítězí.", "begin", "correction: Vráceno.", "victory: Přece vítězí Modrý."],
         ["Modrý vítězí.", "✂", "Přece vítězí Modrý."],
     ),
-    "a win that waits is said before the correction that came after it": (
-        ["victory: Modrý vítězí.", "correction: Vráceno."],
-        ["Modrý vítězí.", "Vráceno."],
+    "a win that waits is not said after it was taken back": (
+        ["victory: Modrý vítězí.", "begin", "urgent: Hoří!", "correction: Vráceno."],
+        ["Modrý vítězí.", "✂", "Vráceno.", "Hoří!"],
     ),
     "a turn answers older questions": (["question: Kolik padlo?", "house: Pizza!", "turn: Bílý."], ["Bílý.", "Pizza!"]),
     "news of the game goes before lines of the house that wait": (

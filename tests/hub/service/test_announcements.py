@@ -110,6 +110,14 @@ def test_a_correction_that_leaves_the_winner_says_so(night: Night) -> None:
     assert last(night).lines["en"][-1] == "Blue is still the winner."
 
 
+def test_an_undo_after_the_win_says_that_it_still_stands(night: Night) -> None:
+    night.play_to_first_roll(win_only_on_own_turn="false")
+    night.service.submit(AdjustPoints(SEATS[0].id, 8, ""), source="test")
+    night.service.submit(AdjustPoints(SEATS[1].id, 1, "a slip"), source="test")
+    night.service.submit(UndoLast(), source="test")
+    assert last(night).lines["en"] == ("Taken back.", "Blue is still the winner.")
+
+
 def test_a_correction_by_which_somebody_wins_says_so(night: Night) -> None:
     night.play_to_first_roll(win_only_on_own_turn="false")
     night.service.submit(AdjustPoints(SEATS[0].id, 1, ""), source="test")
