@@ -66,6 +66,7 @@ class Speaker:
         self._is_closed = False
         self._sink_problem = ""
         self._told: SpeakerStatus | None = None
+        self._logged = ""  # the problem that is in the log already
         self._thread = threading.Thread(target=self._run, name="speaker", daemon=True)
 
     def start(self) -> Self:
@@ -233,9 +234,9 @@ class Speaker:
         status = self.status
         if status == self._told or self._is_closed:
             return
-        if status.problem and status.problem != (self._told.problem if self._told else ""):
+        if status.problem and status.problem != self._logged:
             log.warning("The voice cannot be heard. %s", status.problem)
-        self._told = status
+        self._told, self._logged = status, status.problem
         try:
             self._link.publish(topics.SPEAKER, status)
         except Exception:

@@ -30,7 +30,7 @@ def test_the_game_that_is_played_now(table: Table, client: FlaskClient) -> None:
     told = client.get("/api/statistics", headers={"Accept-Language": "en"}).json
     assert told
     assert [roll["sum"] for roll in told["rolls"]] == [5]
-    assert told["dice"]["sums"]["words"] == "1 roll so far: too few to say anything about the dice."
+    assert told["dice"]["sums"]["words"] == "1 roll: too few to say anything about the dice."
     assert told["prospects"]["odds"]
     game_id = table.service.snapshot().game_id
     same = client.get(f"/api/games/{game_id}/statistics", headers={"Accept-Language": "en"}).json
