@@ -120,6 +120,7 @@ class PlayerPage:
 
     def open_form(self, key: str) -> Locator:
         form = self.form(key)
+        form.wait_for(state="attached")  # it may come with the next push; folds are looked up once
         for fold in form.locator("xpath=ancestor::details").all():
             if fold.get_attribute("open") is None:
                 fold.locator("> summary").click()
