@@ -5,8 +5,7 @@ from pathlib import Path
 
 from hub.cli.flags import Commands, settings_of
 from hub.errors import TabletopError
-
-LANGUAGES = ("cs", "en", "de")
+from hub.texts.catalogue import LANGUAGES
 
 
 def _speak(args: argparse.Namespace) -> int:

@@ -11,13 +11,11 @@ from hub.engine.messages import IllegalCommand
 from hub.engine.phrase import Phrase, phrase
 from hub.service.house import Aid
 from hub.service.statistics import GameStatistics, statistics
-from hub.service.statistics.exports import as_json, players_csv, rolls_csv
+from hub.service.statistics.exports import BYTE_ORDER_MARK, as_json, players_csv, rolls_csv
 from web_ui.desk import desk
 from web_ui.heavy import of_a_stored_game
 
 blueprint = Blueprint("statistics_api", __name__)
-
-BYTE_ORDER_MARK = "\ufeff"  # without it some spreadsheets read UTF-8 as something else
 
 Answer = Response | tuple[Response, int]
 

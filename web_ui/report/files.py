@@ -9,14 +9,13 @@ from pathlib import Path
 
 from hub.service.archive import Archived
 from hub.service.statistics import statistics
-from hub.service.statistics.exports import as_json, rolls_csv
+from hub.service.statistics.exports import BYTE_ORDER_MARK, as_json, rolls_csv
 from hub.texts.catalogue import Catalogue
 from web_ui.report.card import share_card
 from web_ui.report.html import report_html
 
 Make = Callable[[Archived, Catalogue, str], bytes]
 PART = ".part"  # of a file that is not whole yet
-BYTE_ORDER_MARK = "\ufeff"  # without it some spreadsheets read UTF-8 as something else
 
 
 def _html(archived: Archived, catalogue: Catalogue, language: str) -> bytes:

@@ -34,6 +34,7 @@ from hub.service.statistics.model import Fairness, GameStatistics, Income, Playe
 
 FORMAT = "gamenight-statistics"
 VERSION = 1
+BYTE_ORDER_MARK = "\ufeff"  # without it some spreadsheets read UTF-8 as something else
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # with these a spreadsheet takes a word for a formula
 
 Say = Callable[[Phrase], str]

@@ -1,6 +1,5 @@
 """Which facts the events of a game are, and that none tells a secret."""
 
-import random
 from dataclasses import replace
 from typing import Any
 
@@ -8,7 +7,7 @@ import pytest
 
 from hub.engine.facts import Awarded, Built, Fact, Gained, Lost, Missed, Rolled, Traded
 from hub.engine.match import Match
-from hub.engine.messages import SECRET, Event, IllegalCommand
+from hub.engine.messages import SECRET, Event
 from hub.engine.phrase import PlayerId
 from hub.engine.rule_table import Play
 from hub.games.catan import GAME
@@ -46,8 +45,8 @@ from hub.games.catan.pieces import BuildingKind
 from hub.service.pauses import Pauses
 from hub.service.statistics import statistics
 from hub.service.statistics.chronicle import lines_of
-from tests.hub.games.test_catan_secrets import CODEC, _confided, _is_ordinary
-from tests.random_table import command_json, new_match, random_match
+from tests.hub.games.confiding import two_tables
+from tests.random_table import new_match, random_match
 
 A, B = PlayerId("blue"), PlayerId("orange")
 MATCH = new_match(GAME, players=3)
@@ -176,18 +175,7 @@ def test_no_row_reads_a_secret_field() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_table_that_confides_counts_like_one_that_does_not(seed: int) -> None:
     """Two nights with the same public moves; in one of them every secret is told to the hub."""
-    dice = random.Random(seed)
-    silent = confiding = new_match(GAME, players=3, options={"start_player": "manual", "target": "13"})
-    for _ in range(150):
-        offers = [offer for offer in silent.offers() if _is_ordinary(offer.kind, offer.command, dice)]
-        command = CODEC.command_from_json(command_json(dice.choice(offers), dice))
-        try:
-            both = silent.decided(command)[0], confiding.decided(_confided(command, confiding, dice))[0]
-        except IllegalCommand:
-            continue  # a move that one of the two tables knows to be impossible
-        if both[1].play().state.winner is not both[0].play().state.winner:
-            break  # told victory points have won
-        silent, confiding = both
+    *_, (silent, confiding) = two_tables(seed, steps=150)
     told, untold = (statistics(match, pauses=Pauses()) for match in (confiding, silent))
     assert told == untold
     assert told.rolls
