@@ -11,7 +11,7 @@ INSTALLED := $(VENV)/.installed
 DEV_INSTALLED := $(VENV)/.installed-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long test-install test-hardware test-arm64 screenshots hardware format wheel clean
+.PHONY: help run test test-long test-install test-hardware test-arm64 screenshots hardware format dist release-check clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -55,8 +55,12 @@ format: $(DEV_INSTALLED) ## bring the code into shape
 	$(VENV)/bin/ruff check --fix
 	$(VENV)/bin/ruff format
 
-wheel: $(DEV_INSTALLED) ## build dist/*.whl
-	$(PYTHON) -m build --wheel
+dist: $(DEV_INSTALLED) ## build dist/*.tar.gz, and dist/*.whl from it
+	$(PYTHON) -m build
+
+release-check: $(DEV_INSTALLED) ## may this commit be tagged? version, changelog, clean tree, sdist and wheel
+	$(PYTHON) -m tests.release.check
+	GAMENIGHT_TEST_STRICT=1 $(VENV)/bin/pytest tests/release
 
 clean: ## remove what building and testing left behind (not .venv)
 	rm -rf dist build hardware/build htmlcov .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis
