@@ -11,7 +11,7 @@ INSTALLED := $(VENV)/.installed
 DEV_INSTALLED := $(VENV)/.installed-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long test-install test-hardware test-arm64 screenshots hardware format dist release-check clean
+.PHONY: help run test test-long test-mutants test-install test-hardware test-arm64 screenshots hardware format dist release-check clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -29,6 +29,11 @@ test: $(DEV_INSTALLED) ## check style and types, run all tests
 GAMES ?= 2000
 test-long: $(DEV_INSTALLED) ## play 2,000 random games to the end and check every step (GAMES=n for another number)
 	GAMENIGHT_GAMES=$(GAMES) $(VENV)/bin/pytest --numprocesses auto --dist worksteal tests/properties/test_catan_games.py
+
+JOBS ?= 2
+ONLY ?=
+test-mutants: $(DEV_INSTALLED) ## see which hand-made mistakes the tests nearby find (ONLY=intake for some of them, JOBS=1)
+	@$(PYTHON) -m tests.mutants --jobs $(JOBS) --only "$(ONLY)"
 
 SUITES ?= bookworm trixie
 test-install: $(DEV_INSTALLED) ## install, start, update and remove the box in a Debian of its own (as root; SUITES=trixie for one)

@@ -1,6 +1,6 @@
 """Rule tables on a tiny game of their own: a counter that people raise."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
@@ -85,3 +85,36 @@ def test_tables_that_clash_are_found_when_a_match_starts(extra: RuleTable, says:
 def test_an_unknown_command_is_refused() -> None:
     with pytest.raises(IllegalCommand, match="unknown_command"):
         Rules([COUNTER]).decide({BASE: 0}, Command(), options={})
+
+
+def named(name: int) -> Callable[[Play[int], Raised], Iterator[Event]]:
+    """A reaction that can be told from others."""
+
+    def react(_play: Play[int], _event: Raised) -> Iterator[Event]:
+        yield Rang(name)
+
+    return react
+
+
+def test_the_game_reacts_first_then_its_expansions_in_order() -> None:
+    first, second = (RuleTable(slice=f"s{name}", react={Raised: (named(name),)}) for name in (101, 102))
+    events, _ = Rules([COUNTER, first, second]).decide({BASE: 5}, Raise(1), options={})
+    assert events == (Raised(1), Rang(6), Rang(101), Rang(102))
+
+
+def test_a_hook_is_changed_in_order_and_told_what_it_is_about() -> None:
+    doubled = RuleTable(modify={LIMIT: (lambda _play, limit, whose: limit * (2 if whose == "a" else 1),)})
+    raised = RuleTable(modify={LIMIT: (lambda _play, limit, _whose: limit + 1,)})
+    play: Play[int] = Play(Rules([COUNTER, doubled, raised]), {BASE: 0}, {})
+    assert (play.shaped(LIMIT, 10, "a"), play.shaped(LIMIT, 10, "b")) == (21, 11)
+
+
+def test_what_a_reaction_causes_is_applied_and_reacted_to() -> None:
+    chain = RuleTable(
+        slice="bells",
+        apply={Rang: lambda rung, event: (*rung, event.at)},
+        react={Rang: (lambda _play, event: iter((Raised(1),) if event.at < 7 else ()),)},
+    )
+    events, after = Rules([COUNTER, chain]).decide({BASE: 4, "bells": ()}, Raise(1), options={})
+    assert events == (Raised(1), Rang(5), Raised(1), Rang(6), Raised(1), Rang(7))
+    assert after == {BASE: 7, "bells": (5, 6, 7)}
