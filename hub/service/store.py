@@ -130,7 +130,7 @@ class InMemoryStore:
         kept.extend(added)
 
     def games(self) -> tuple[StoredGame, ...]:
-        return tuple(sorted(self._games.values(), key=lambda game: game.created_at, reverse=True))
+        return tuple(sorted(self._games.values(), key=lambda game: game.created_at)[::-1])
 
     def entries(self, game_id: str) -> tuple[StoredEntry, ...]:
         return tuple(self._entries.get(game_id, ()))

@@ -1,11 +1,13 @@
 """Buttons, knob and sensors at a running table: what a press does is decided by the game, and each counts once."""
 
+from dataclasses import replace
 from itertools import count
 
 import pytest
 
 from hub.config import ACTIONS
 from hub.service.actions import Action, ButtonMap, Wish
+from hub.service.presses import meaning
 from hub.service.store import InMemoryStore
 from hub.texts.catalogue import Catalogue
 from hub.wire import topics
@@ -93,6 +95,12 @@ def test_undo_and_redo_have_their_buttons(rolled: Night) -> None:
     assert phase(rolled) == "roll", "whoever has one button only can undo too"
 
 
+@pytest.mark.parametrize("seat", [None, -1, 0, len(SEATS) + 1])
+def test_there_are_no_seats_but_those_of_the_players(rolled: Night, seat: int | None) -> None:
+    for action in (Action.SEAT, Action.CLAIM):
+        assert meaning(rolled.service.snapshot(), Wish(action, seat)) is None
+
+
 @pytest.mark.parametrize("button", ["seat_9", "lamp", "seat_0", "", "seat_1x", "x" * 100_000])
 def test_a_button_nobody_gave_a_meaning_changes_nothing(rolled: Night, button: str) -> None:
     before = rolled.version
@@ -118,8 +126,13 @@ def test_the_main_button_accepts_the_roll_that_is_asked_about(night: Night) -> N
     night.play_to_first_roll()
     unsure(night, 3, 5)
     assert tunes(night)[-1] is Tune.UNSURE
+    asked = night.service.snapshot().attention
     press(night)
     assert (night.last(topics.STATE).last_roll, night.attention()) == ((3, 5), None)
+    match = night.service.snapshot().match
+    assert asked
+    assert match
+    assert match.ledger.entries[-1].observation == asked.roll_id, "its picture stays with the roll"
 
 
 @pytest.mark.parametrize(
@@ -287,6 +300,14 @@ def test_a_quiet_house_beeps_no_more_and_stays_quiet(night: Night, kept: InMemor
     again.service.close()
 
 
+def test_in_the_quiet_hours_nothing_beeps(rolled: Night) -> None:
+    house = rolled.service.snapshot().house
+    all_day = replace(house.speech, quiet_from=0, quiet_until=24 * 60 - 1)
+    rolled.service.change_house(replace(house, speech=all_day))
+    press(rolled, "undo")
+    assert (phase(rolled), tunes(rolled)) == ("roll", [])
+
+
 def test_the_last_announcement_is_said_again_also_after_a_restart(
     rolled: Night, kept: InMemoryStore, catalogue: Catalogue
 ) -> None:
@@ -366,6 +387,23 @@ def test_a_figure_on_a_tile_answers_where_the_robber_goes(night: Night) -> None:
     assert phase(night) in ("steal", "main")
     moved = night.last(topics.ENTRY)
     assert (moved.source[:12], moved.command["hex"]) == ("sensor:tile_", tiles[1 if stands != 2 else 2])
+
+
+def test_only_putting_a_figure_down_counts_and_the_last_tile_too(night: Night) -> None:
+    seven_with_full_hands(night, bookkeeping="off")
+    for number in (1, 2, 3):
+        press(night, f"seat_{number}")
+    match = night.service.snapshot().match
+    assert match
+    board = match.view().board
+    assert board
+    last = len([tile for tile in board.tiles if tile.glow])
+    night.sensor.publish(topics.SENSOR, SensorChanged("lifted", f"tile_{last}", False, NOW))
+    assert (phase(night), night.attention()) == ("robber", None)
+    sense(night, f"tile_{last + 1}")
+    assert (phase(night), night.attention()) == ("robber", None)
+    sense(night, f"tile_{last}")
+    assert night.last(topics.ENTRY).source == f"sensor:tile_{last}"
 
 
 def test_a_sensor_without_a_meaning_is_taken_note_of(night: Night, caplog: pytest.LogCaptureFixture) -> None:

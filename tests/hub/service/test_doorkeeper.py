@@ -1,5 +1,6 @@
 """Seats, codes and the lock: who gets in, who is here, and what a power cut leaves."""
 
+import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
@@ -121,6 +122,29 @@ def test_guessing_is_slowed_down(service: GameService, door: Doorkeeper, glass: 
     assert reason(lambda: door.claim(RED, code(service))) == "refusal.join_wait"
     glass.pass_by(WAIT_S)
     assert door.claim(RED, code(service))
+
+
+def test_five_guesses_a_minute_and_no_more(service: GameService, door: Doorkeeper, glass: Hourglass) -> None:
+    """In figures: ten thousand codes at this pace last more than a night."""
+    for _ in range(5):
+        assert reason(lambda: door.claim(RED, wrong(service))) == "refusal.join_code"
+    glass.pass_by(59)
+    assert reason(lambda: door.claim(RED, code(service))) == "refusal.join_wait"
+    glass.pass_by(1)
+    assert door.claim(RED, code(service))
+
+
+def test_codes_are_drawn_anew_and_from_all_of_their_length(
+    service: GameService, door: Doorkeeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(secrets, "randbelow", lambda most: most - 1)
+    before = code(service)
+    service.start_match(SETUP)
+    door.lock()
+    assert (code(service), door.host_code) == ("9999", "999999")
+    monkeypatch.setattr(secrets, "randbelow", lambda most: 7)
+    service.start_match(SETUP)
+    assert code(service) == "0007" != before
 
 
 def test_a_right_code_forgives_the_wrong_ones(service: GameService, door: Doorkeeper) -> None:

@@ -32,6 +32,13 @@ def test_the_oldest_go_first(tmp_path: Path) -> None:
     assert [evidence.has(f"{number:032x}") for number in range(5)] == [False, False, True, True, True]
 
 
+def test_a_hundred_are_kept_where_nobody_says_otherwise(tmp_path: Path) -> None:
+    evidence = Evidence(tmp_path)
+    for number in range(102):
+        evidence.keep(picture(number))
+    assert len(list(tmp_path.iterdir())) == 100
+
+
 def test_the_new_picture_stays_though_the_clock_went_back(tmp_path: Path) -> None:
     evidence = Evidence(tmp_path, kept=3)
     for number in range(3):
@@ -49,6 +56,8 @@ def test_an_id_that_is_no_name_of_a_file_is_refused(tmp_path: Path, roll_id: str
     evidence = Evidence(tmp_path / "throws")
     evidence.keep(picture(roll_id=roll_id))
     assert not list(tmp_path.rglob("*"))
+    (tmp_path / "throws").mkdir()
+    (tmp_path / "throws" / f"{Path(roll_id).name or 'x'}.jpg").write_bytes(JPEG)  # even if there were such a file
     assert evidence.picture(roll_id) is None
     assert not evidence.has(roll_id)
 

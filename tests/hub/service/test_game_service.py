@@ -3,6 +3,7 @@
 import random
 import threading
 from collections.abc import Iterator
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,11 @@ import pytest
 
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.messages import AdjustPoints, UndoLast
-from hub.engine.phrase import PlayerId
+from hub.engine.phrase import PlayerId, phrase
 from hub.games.registry import GAMES
+from hub.service import game_service
 from hub.service.game_service import GameService, ServiceClosed
+from hub.service.house import House
 from hub.service.snapshot import Attention
 from hub.service.sqlite_store import SqliteStore
 from hub.service.store import EventStore, InMemoryStore, StoredEntry, StoreError
@@ -71,8 +74,9 @@ def test_a_match_starts_and_goes_on(service: GameService) -> None:
 def test_a_stale_command_is_refused_with_the_fresh_version(service: GameService) -> None:
     service.start_match(SETUP)
     play(service, 3)
-    outcome = service.submit(UndoLast(), source="phone", version=2)
-    assert (outcome.accepted, outcome.reason, outcome.version) == (False, "refusal.stale", 3)
+    for seen in (2, 4):  # also one that the game before had
+        outcome = service.submit(UndoLast(), source="phone", version=seen)
+        assert (outcome.accepted, outcome.reason, outcome.version) == (False, "refusal.stale", 3)
 
 
 @pytest.mark.parametrize(
@@ -241,3 +245,92 @@ def test_stored_entries_are_readable_json(tmp_path: Path) -> None:
     )
     service.close()
     store.close()
+
+
+def asked(service: GameService) -> None:
+    service.ask_people(Attention(phrase("attention.wrong_dice"), (1,)))
+    assert service.snapshot().attention
+
+
+def test_a_question_ends_with_the_next_move_and_with_another_game(service: GameService) -> None:
+    service.start_match(SETUP)
+    asked(service)
+    service.submit(AdjustPoints(SEATS[0].id, 1), source="test")
+    assert service.snapshot().attention is None
+    asked(service)
+    service.start_match(SETUP)
+    assert service.snapshot().attention is None
+
+
+def test_whoever_plays_has_ended_the_pause(service: GameService) -> None:
+    service.start_match(SETUP)
+    service.pause(is_on=True)
+    service.submit(AdjustPoints(SEATS[0].id, 1), source="test")
+    pauses = service.snapshot().pauses
+    assert (pauses.is_on, len(pauses.finished)) == (False, 1)
+
+
+def test_who_saw_an_empty_table_does_not_replace_the_game_of_another(service: GameService) -> None:
+    assert service.start_match(SETUP, instead_of=None).accepted
+    running_game = service.snapshot().game_id
+    assert service.start_match(SETUP, instead_of=None).reason == "refusal.stale"
+    assert service.snapshot().game_id == running_game
+    assert service.start_match(SETUP, instead_of=running_game).accepted
+
+
+def test_without_its_game_the_table_is_empty_and_the_house_as_it_was(service: GameService) -> None:
+    house = House(brightness=40, is_quiet=True)
+    service.change_house(house)
+    service.start_match(SETUP)
+    game_id = service.snapshot().game_id
+    assert game_id
+    assert service.delete_game(game_id).accepted
+    assert (service.snapshot().match, service.snapshot().house) == (None, house)
+
+
+def test_what_waited_too_long_for_its_turn_is_refused_and_never_done(
+    service: GameService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    busy, may_end = threading.Event(), threading.Event()
+    done: list[str] = []
+
+    def long_work() -> None:
+        busy.set()
+        may_end.wait()
+
+    first = threading.Thread(target=service.in_turn, args=(long_work,))
+    first.start()
+    busy.wait()
+    with monkeypatch.context() as impatient:
+        impatient.setattr(game_service, "ANSWER_TIMEOUT_S", 0.0)
+        with pytest.raises(ServiceClosed, match="nothing was changed"):
+            service.in_turn(lambda: done.append("late"))
+    may_end.set()
+    first.join()
+    service.in_turn(lambda: done.append("next"))
+    assert done == ["next"]
+
+
+def test_what_has_begun_is_told_however_long_it_takes(service: GameService, monkeypatch: pytest.MonkeyPatch) -> None:
+    began, may_end = threading.Event(), threading.Event()
+
+    class LateAnswer(Future[str]):
+        """Its time is over when the work has only begun."""
+
+        def result(self, timeout: float | None = None) -> str:
+            if timeout is not None:
+                began.wait()
+                raise TimeoutError
+            may_end.set()
+            return super().result()
+
+    def long_work() -> str:
+        began.set()
+        may_end.wait()
+        return "done"
+
+    monkeypatch.setattr(game_service, "Future", LateAnswer)
+    try:
+        assert service.in_turn(long_work) == "done"
+    finally:
+        may_end.set()

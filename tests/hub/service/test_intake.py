@@ -15,7 +15,7 @@ from hub.wire.messages import (
     RollUnclear,
     UnclearReason,
 )
-from tests.hub.service.night import Night, open_night
+from tests.hub.service.night import NOW, Night, open_night
 
 
 def rolled(*values: int, roll_id: str = "r1") -> DiceRolled:
@@ -59,10 +59,13 @@ def test_a_throw_out_of_turn_is_shown_and_not_paid(night: Night) -> None:
     after = night.version
     night.sensor.publish(topics.DICE, rolled(2, 3, roll_id="r2"))
     assert (night.version, night.attention()) == (after, "attention.dice_refused")
+    asked = night.service.snapshot().attention
+    assert asked
+    assert (asked.values, asked.roll_id) == ((2, 3), "r2"), "one can look at the picture"
     assert night.last(topics.LAMPS).lamps["turn"].mode is LampMode.BLINK
 
 
-@pytest.mark.parametrize("values", [(), (3,), (3, 4, 5), (0, 7), (3, 9)])
+@pytest.mark.parametrize("values", [(), (3,), (3, 4, 5), (0, 6), (1, 7), (3, 9)])
 def test_dice_that_do_not_fit_the_game_are_a_question(night: Night, values: tuple[int, ...]) -> None:
     night.play_to_first_roll()
     before = night.version
@@ -76,7 +79,9 @@ def test_dice_that_do_not_fit_the_game_are_a_question(night: Night, values: tupl
         (DiceRolled("r1", (4, 4), 0.99, 900.0, "test"), "attention.late_dice"),
         (DiceRolled("r1", (4, 4), 0.99, 1.0, "test"), "attention.late_dice"),
         (DiceRolled("r1", (4, 4), 0.99, 9999.0, "test"), "attention.late_dice"),
+        (DiceRolled("r1", (4, 4), 0.99, NOW - 20.1, "test"), "attention.late_dice"),
         (DiceRolled("r1", (4, 4), 0.0, 1000.0, "test"), "attention.unclear.unsure"),
+        (DiceRolled("r1", (4, 4), 0.499, NOW, "test"), "attention.unclear.unsure"),
     ],
 )
 def test_an_old_or_doubtful_roll_is_asked_about_and_not_paid(night: Night, seen: DiceRolled, asks: str) -> None:
@@ -84,6 +89,54 @@ def test_an_old_or_doubtful_roll_is_asked_about_and_not_paid(night: Night, seen:
     before = night.version
     night.sensor.publish(topics.DICE, seen)
     assert (night.version, night.attention()) == (before, asks)
+
+
+@pytest.mark.parametrize(("confidence", "at"), [(0.5, NOW), (1.0, NOW - 20), (1.0, NOW + 20)])
+def test_half_sure_and_twenty_seconds_late_is_just_good_enough(night: Night, confidence: float, at: float) -> None:
+    night.play_to_first_roll()
+    night.sensor.publish(topics.DICE, DiceRolled("r1", (4, 4), confidence, at, "test"))
+    assert (night.last(topics.STATE).last_roll, night.attention()) == ((4, 4), None)
+
+
+def test_a_doubt_that_comes_late_is_asked_as_a_late_throw(night: Night) -> None:
+    night.play_to_first_roll()
+    night.sensor.publish(topics.DICE_UNCLEAR, RollUnclear("r1", UnclearReason.UNSURE, (4, 4), NOW - 60, "test"))
+    assert night.attention() == "attention.late_dice"
+
+
+@pytest.mark.parametrize(
+    ("seen", "can_accept"),
+    [
+        (DiceRolled("r1", (4, 4), 0.1, NOW, "test"), True),
+        (DiceRolled("r1", (4, 4, 4), 0.1, NOW, "test"), False),  # not what the game is played with
+        (DiceRolled("r1", (4, 4), 0.99, NOW - 60, "test"), False),  # these words do not say what was seen
+    ],
+)
+def test_only_a_question_that_says_the_whole_roll_can_be_answered_with_yes(
+    night: Night, seen: DiceRolled, can_accept: bool
+) -> None:
+    night.play_to_first_roll()
+    night.sensor.publish(topics.DICE, seen)
+    asked = night.service.snapshot().attention
+    assert asked
+    assert (asked.can_accept, asked.roll_id) == (can_accept, "r1")
+
+
+def test_a_question_that_was_answered_is_not_asked_again(night: Night) -> None:
+    night.play_to_first_roll()
+    doubt = RollUnclear("r1", UnclearReason.COCKED, (4,), NOW, "test")
+    night.sensor.publish(topics.DICE_UNCLEAR, doubt)
+    night.service.ask_people(None)
+    night.sensor.publish(topics.DICE_UNCLEAR, doubt)
+    assert night.attention() is None
+
+
+def test_a_throw_in_a_pause_is_nobodys(night: Night) -> None:
+    night.play_to_first_roll()
+    before = night.version
+    night.service.pause(is_on=True)
+    night.sensor.publish(topics.DICE, rolled(4, 4))
+    assert (night.version, night.attention(), night.service.snapshot().pauses.is_on) == (before, None, True)
 
 
 @pytest.mark.parametrize("reason", UnclearReason)
@@ -118,6 +171,8 @@ def test_commands_over_the_link_are_answered(night: Night) -> None:
     refused = night.last(topics.COMMAND_RESULT)
     assert (refused.accepted, refused.rule) == (False, "BASE-TURN-01")
     assert refused.sentence == "This turn already has a roll."
+    night.sensor.publish(topics.COMMAND, CommandRequest("stale", {"type": "UndoLast"}, now))
+    assert night.last(topics.COMMAND_RESULT).reason == "refusal.stale"
     night.sensor.publish(topics.COMMAND, CommandRequest("q3", {"type": "RobTheBank"}))
     assert night.last(topics.COMMAND_RESULT).reason == "refusal.malformed"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hub.service.sqlite_store import SqliteStore
+from hub.service.sqlite_store import SCHEMA_VERSION, SqliteStore
 from hub.service.store import EventStore, InMemoryStore, StoreBusy, StoredEntry, StoredGame, StoreError
 
 GAME = StoredGame("g1", '{"format":1}', 10.0)
@@ -34,6 +34,12 @@ def test_a_new_game_is_the_current_one(store: EventStore) -> None:
     assert [game.id for game in store.games()] == ["g2", "g1"]
     store.make_current("g1")
     assert store.current() == GAME
+
+
+def test_of_two_games_of_one_moment_the_later_is_the_newer(store: EventStore) -> None:
+    for game_id in ("first", "second"):
+        store.add_game(StoredGame(game_id, "{}", 10.0))
+    assert [game.id for game in store.games()] == ["second", "first"]
 
 
 def test_entries_come_back_in_order_and_whole(store: EventStore) -> None:
@@ -79,7 +85,7 @@ def test_a_file_that_is_no_ledger_is_a_sentence_and_stays_as_it_is(tmp_path: Pat
 
 def test_a_ledger_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
-    store._open_db().execute("PRAGMA user_version = 99")
+    store._open_db().execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
     store.close()
     with pytest.raises(StoreError, match="newer version"):
         SqliteStore(tmp_path)
@@ -103,8 +109,14 @@ def test_a_full_disk_refuses_and_keeps_what_is_there(tmp_path: Path) -> None:
 def test_a_ledger_removed_under_a_running_hub_is_not_written_into_the_void(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
     store.add_game(GAME)
-    (tmp_path / "gamenight.sqlite3").unlink()
+    path = tmp_path / "gamenight.sqlite3"
+    backup = path.read_bytes()
+    path.unlink()
     with pytest.raises(StoreError, match="was removed"):
+        store.append("g1", [entry(1)])
+    (tmp_path / "other").write_bytes(backup)  # while the first is still open, so that it cannot have its place on disk
+    (tmp_path / "other").rename(path)
+    with pytest.raises(StoreError, match="replaced"):
         store.append("g1", [entry(1)])
     store.close()
 

@@ -204,6 +204,7 @@ def test_without_books_the_counted_cards_tell_what_was_discarded() -> None:
         ORANGE: 0,
         WHITE: 0,
     }
+    assert of(stats, BLUE).robbed == 1, "what goes to the bank was not stolen"
 
 
 # ---------------------------------------------------------------- what must not count
