@@ -5,13 +5,12 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from hub.games.registry import GAMES
 from hub.service.codec import GameCodec
 from hub.service.schemas import all_schemas
 from hub.wire.codec import decode
 from hub.wire.topics import COMMAND, ENTRY, TOPICS, Topic
+from tests.tables import every_row
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs/mqtt.md").read_text(encoding="utf-8")
@@ -28,12 +27,12 @@ def test_the_reference_names_every_topic_and_no_other() -> None:
     assert set(SECTIONS) == {topic.name for topic in TOPICS}
 
 
-@pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.name)
+@every_row("topic", TOPICS, ids=lambda topic: topic.name)
 def test_the_sample_parses(topic: Topic[Any]) -> None:
     decode(topic.message, _sample(topic))
 
 
-@pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.name)
+@every_row("topic", TOPICS, ids=lambda topic: topic.name)
 def test_retention_follows_the_kind_of_message(topic: Topic[Any]) -> None:
     before = TEXT[: TEXT.index(f"### `{topic.name}`")]
     kind = re.findall(r"^## (.+)$", before, re.MULTILINE)[-1]

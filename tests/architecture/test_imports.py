@@ -3,11 +3,11 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
-import pytest
-
 from hub.games.registry import GAMES
+from tests.tables import every_row
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("hub", "vision", "firmware_bridge", "web_ui")
@@ -57,8 +57,13 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -77,7 +82,7 @@ def rule_for(name: str) -> tuple[str, ...]:
     return ALLOWED[key]
 
 
-@pytest.mark.parametrize("path", MODULES, ids=module_name)
+@every_row("path", MODULES, ids=module_name)
 def test_imports_point_one_way(path: Path) -> None:
     allowed = rule_for(module_name(path))
     ours = [name for name in imports(path) if is_within(name, PACKAGES)]
@@ -85,16 +90,15 @@ def test_imports_point_one_way(path: Path) -> None:
     assert not wrong, f"{module_name(path)} may not import {wrong}"
 
 
-@pytest.mark.parametrize("path", [p for p in MODULES if is_within(module_name(p), PURE)], ids=module_name)
+@every_row("path", [p for p in MODULES if is_within(module_name(p), PURE)], ids=module_name)
 def test_the_core_is_pure(path: Path) -> None:
     allowed = PURE_STDLIB | SEEDED.keys()
     outside = [name for name in imports(path) if not is_within(name, PACKAGES) and name not in allowed]
     assert not outside, f"{module_name(path)} imports {outside}"
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    assert not {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} & IMPURE_NAMES
+    assert not {node.id for node in nodes(path) if isinstance(node, ast.Name)} & IMPURE_NAMES
     if "datetime" in imports(path):
-        assert not {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)} & PRESENT
-    for node in ast.walk(tree):
+        assert not {node.attr for node in nodes(path) if isinstance(node, ast.Attribute)} & PRESENT
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             assert not [alias.name for alias in node.names if alias.name in SEEDED], (
                 f"{path}: from random import Random"

@@ -9,6 +9,7 @@ import yaml
 
 from hub.cli.main import main
 from hub.games.registry import case_runners
+from tests.tables import every_row
 
 FILES = sorted(Path(__file__).parent.glob("*.yaml"))
 CASES = {case["id"]: case for file in FILES for case in yaml.safe_load(file.read_text(encoding="utf-8"))["cases"]}
@@ -66,7 +67,7 @@ def wrong_expectations(case: dict[str, Any]) -> Iterator[tuple[str, dict[str, An
         yield "because", {**case["then"], "because": "BASE-VP-01"}
 
 
-@pytest.mark.parametrize("case", list(CASES.values()), ids=list(CASES))
+@every_row("case", CASES.values(), ids=lambda case: str(case["id"]))
 def test_a_wrong_expectation_fails(case: dict[str, Any]) -> None:
     for word, then in wrong_expectations(case):
         assert run({**case, "then": then}), f"{word}: {then[word]} passed"
@@ -75,7 +76,7 @@ def test_a_wrong_expectation_fails(case: dict[str, Any]) -> None:
 # ---------------------------------------------------------------- what is not understood fails
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("case", "says"),
     [
         ({"when": [{"do": "dance"}]}, "unknown event: dance"),
@@ -110,7 +111,7 @@ def test_what_is_not_understood_fails(case: dict[str, Any], says: str) -> None:
     assert says in failures[0]
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("event", "says"),
     [
         ({"do": "roll"}, "roll needs sum or dice"),
@@ -135,7 +136,7 @@ def test_an_event_without_what_it_needs_is_told_so(event: dict[str, Any], says: 
         assert says in failure
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("case", "says"),
     [
         ({"given": {"hexes": {"a": {"terrain": "forest", "number": "nine"}}}}, "number of a should be a whole number"),
@@ -160,7 +161,7 @@ def test_what_is_no_number_or_no_name_is_told_so(case: dict[str, Any], says: str
     assert says in failure
 
 
-@pytest.mark.parametrize(
+@every_row(
     "given",
     [
         {"hands": {"red": {"wood": -3}}},

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from firmware_bridge import glow as glow_module
 from firmware_bridge.glow import ALERT_MS, BLINK_MS, DARK_MS, Glow, duty
 from hub.wire.messages import LampMode, LampPlan, Light
+from tests.tables import every_row
 
 ON, OFF, BLINK = LampMode.ON, LampMode.OFF, LampMode.BLINK
 LAMPS = {"turn": 1, "status": 3}
@@ -26,7 +27,7 @@ def test_the_examples_in_the_docstrings_hold() -> None:
     assert doctest.testmod(glow_module).failed == 0
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("colour", "brightness", "one", "three"),
     [
         ("#ffffff", 100, 1.0, (1.0, 1.0, 1.0)),

@@ -9,6 +9,7 @@ import pytest
 from firmware_bridge import boards
 from firmware_bridge.pinout import LampWiring, PicoWiring, Pinout, PinoutError, load_pinout, pinout_file
 from firmware_bridge.press import PressTimings
+from tests.tables import every_row
 
 SEATS = [f"seat_{number}" for number in range(1, 7)]
 
@@ -156,7 +157,7 @@ def test_the_lights_of_the_pico_lie_as_they_are_said_to(tmp_path: Path, lines: s
 WRONG = (Path(__file__).parent / "wrong_pinouts.txt").read_text(encoding="utf-8").split("---\n")
 
 
-@pytest.mark.parametrize("case", WRONG)
+@every_row("case", WRONG)
 def test_a_wrong_pinout_is_refused_by_line_and_key(tmp_path: Path, case: str) -> None:
     text, sentence = case.split("→ ")
     assert refusal(tmp_path, text) == sentence.rstrip("\n")

@@ -3,13 +3,13 @@
 import doctest
 from itertools import accumulate, pairwise
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_bridge import press
 from firmware_bridge.press import Debouncer, KnockReader, LevelChange, PressReader, PressTimings, TurnReader
 from hub.wire.messages import PressKind
+from tests.tables import every_row
 
 SHORT, LONG, DOUBLE = PressKind.SHORT, PressKind.LONG, PressKind.DOUBLE
 PLAIN = PressTimings(debounce_ms=20, long_ms=500)
@@ -42,7 +42,7 @@ def test_the_examples_in_the_docstrings_hold() -> None:
     assert doctest.testmod(press).failed == 0
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("timings", "spans", "expected"),
     [
         (PLAIN, [(0, 100)], [SHORT]),
@@ -119,7 +119,7 @@ def test_a_debouncer_may_start_active() -> None:
     assert lid.tick(60) == LevelChange(is_active=False, since_ms=10)
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("edges", "knocks"),
     [
         ([(0, True)], [0]),

@@ -1,12 +1,11 @@
 """Every tune is there, can be played, and is no longer than it should be."""
 
-import pytest
-
 from firmware_bridge.tunes import HIGHEST_HZ, LOWEST_HZ, TUNES, length_ms
 from hub.wire.messages import Tune
+from tests.tables import every_row
 
 
-@pytest.mark.parametrize("tune", Tune)
+@every_row("tune", Tune)
 def test_each_tune_is_short_and_within_what_a_buzzer_can_play(tune: Tune) -> None:
     assert 0 < length_ms(tune) <= 3000
     assert all(note.ms > 0 for note in TUNES[tune])

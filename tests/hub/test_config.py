@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hub.config import Settings, SettingsError, load_settings, sample_toml, settings_file
+from tests.tables import every_row
 
 
 @pytest.fixture
@@ -98,7 +99,7 @@ def test_folders(environ: dict[str, str], monkeypatch: pytest.MonkeyPatch, tmp_p
 # ---------------------------------------------------------------- what is wrong
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "sentence"),
     [
         (
@@ -138,13 +139,13 @@ def test_a_wrong_setting_is_said_with_its_line(text: str, sentence: str, file: P
     assert problem(text, file, environ) == f"gamenight.toml, {sentence}"
 
 
-@pytest.mark.parametrize("name", ["Table", "", "-table", "a b", "a" * 33, "a/b", "table\n"])
+@every_row("name", ["Table", "", "-table", "a b", "a" * 33, "a/b", "table\n"])
 def test_a_table_name_fits_into_a_topic(name: str, environ: dict[str, str]) -> None:
     (sentence,) = problems(None, environ, {"table.name": name})
     assert sentence.startswith("command line: table.name must be 1 to 32 small letters")
 
 
-@pytest.mark.parametrize(
+@every_row(
     "source",
     [
         *("auto", "pi", "usb", "usb:0", "usb:12", "usb:/dev/video2", "file:/tmp/a b.mp4", "simulated"),
@@ -155,7 +156,7 @@ def test_cameras_that_may_be_named(source: str, environ: dict[str, str]) -> None
     assert load_settings(None, environ, {"camera.source": source}).camera.source == source
 
 
-@pytest.mark.parametrize(
+@every_row(
     "source",
     [
         *("", "usb:", "usb:x", "/dev/sda", "file:", "webcam"),

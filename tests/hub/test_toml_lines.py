@@ -3,12 +3,12 @@
 import doctest
 import tomllib
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hub import toml_lines
 from hub.toml_lines import KeyLines
+from tests.tables import every_row
 
 TEXT = '''# [web] port = 1
 title = "a # b [web]"          # line 2
@@ -43,7 +43,7 @@ def test_the_examples_in_the_docstrings_hold() -> None:
     assert doctest.testmod(toml_lines).failed == 0
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("path", "line"),
     [
         ("title", 2),
@@ -63,10 +63,10 @@ def test_the_examples_in_the_docstrings_hold() -> None:
         ("many second", 20),
     ],
 )
-@pytest.mark.parametrize("newline", ["\n", "\r\n"])
-def test_every_key_has_its_line(path: str, line: int, newline: str) -> None:
-    lines = KeyLines(TEXT.replace("\n", newline))
-    assert lines.of(*(part.replace("_", " ") for part in path.split())) == line
+def test_every_key_has_its_line(path: str, line: int) -> None:
+    for newline in ("\n", "\r\n"):
+        lines = KeyLines(TEXT.replace("\n", newline))
+        assert lines.of(*(part.replace("_", " ") for part in path.split())) == line
 
 
 def test_an_unknown_key_has_the_line_of_its_table() -> None:

@@ -3,8 +3,7 @@
 import random
 import re
 from functools import cache
-
-import pytest
+from itertools import product
 
 from hub.engine.definition import Level
 from hub.engine.match import Match
@@ -16,6 +15,7 @@ from hub.service.projections.voicing import voiced
 from hub.texts.catalogue import LANGUAGES, Catalogue
 from tests.phrases.notation import CATALOGUES, USUAL
 from tests.random_table import new_match, random_match
+from tests.tables import every_row
 
 SEEDS = range(4)
 NAMES = {PlayerId(colour): name for colour, name in zip(GAME.colours, ("Červený", "M", "O'Range", "Bílý"), strict=True)}
@@ -53,9 +53,7 @@ def _faults(text: str) -> list[str]:
     return [what for what, pattern in broken.items() if re.search(pattern, text)]
 
 
-@pytest.mark.parametrize("name", CATALOGUES)
-@pytest.mark.parametrize("level", Level)
-@pytest.mark.parametrize("seed", SEEDS)
+@every_row(("seed", "level", "name"), product(SEEDS, Level, CATALOGUES))
 def test_every_sentence_of_a_night_is_whole(seed: int, level: Level, name: str) -> None:
     catalogue: Catalogue = CATALOGUES[name]
     said = set(_said(seed, level))
@@ -66,8 +64,7 @@ def test_every_sentence_of_a_night_is_whole(seed: int, level: Level, name: str) 
             assert not _faults(text), f"{words}: {text!r}"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("seed", SEEDS)
+@every_row(("seed", "language"), product(SEEDS, LANGUAGES))
 def test_a_terser_voice_says_less(seed: int, language: str) -> None:
     lengths = [
         sum(len(USUAL.say(words, language, NAMES, is_aloud=True)) for words in _said(seed, level)) for level in Level
@@ -75,7 +72,7 @@ def test_a_terser_voice_says_less(seed: int, language: str) -> None:
     assert lengths[0] * 1.5 < lengths[1] < lengths[2]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every_row("seed", SEEDS)
 def test_a_higher_level_says_all_that_a_lower_one_says(seed: int) -> None:
     terse, normal, chatty = (_said(seed, level) for level in Level)
     shorts = {key: one.short for key, one in GAME.voicings.items() if one.short}
@@ -84,8 +81,7 @@ def test_a_higher_level_says_all_that_a_lower_one_says(seed: int) -> None:
     assert list(chatty) == _told(seed)
 
 
-@pytest.mark.parametrize("event", [RollRecorded, ResourcesPaid, TurnEnded])
-@pytest.mark.parametrize("seed", SEEDS)
+@every_row(("seed", "event"), product(SEEDS, [RollRecorded, ResourcesPaid, TurnEnded]))
 def test_nobody_misses_a_roll_a_payout_or_a_turn_at_any_level(seed: int, event: type) -> None:
     for match in _night(seed):
         for step in match.steps:
@@ -93,7 +89,7 @@ def test_nobody_misses_a_roll_a_payout_or_a_turn_at_any_level(seed: int, event: 
                 assert voiced(match.spoken(step.entry), Level.TERSE, GAME.voicings)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every_row("seed", SEEDS)
 def test_payouts_and_losses_are_one_line_for_each_player(seed: int) -> None:
     for match in _night(seed):
         for step in match.steps:
@@ -105,7 +101,7 @@ def test_payouts_and_losses_are_one_line_for_each_player(seed: int) -> None:
                         assert len(told) == len(set(told)) == len({part.player for part in parts})
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every_row("seed", SEEDS)
 def test_the_last_discard_leaves_nobody_missing(seed: int) -> None:
     match = _night(seed)[0]
     for step in match.steps:

@@ -4,21 +4,24 @@ import pytest
 
 from hub.games.catan import GAME
 from tests.phrases.notation import CATALOGUES, TABLES, Row, keys_in, names_in, rows
+from tests.tables import every_row
 
 SPOKEN = ("catan.tell.", "catan.say.", "catan.remark.", "catan.waiting.", "catan.owes", "tell.", "say.")
 PARTS = ("catan.cards.", "catan.to_terrain.", "catan.told_harbour.", "catan.special.")
 LANGUAGES = ("cs", "en", "de")
 
 
-def _all_rows() -> list[object]:
-    return [pytest.param(name, row, id=f"{name}:{row.line}") for name, path in TABLES.items() for row in rows(path)]
+@pytest.mark.parametrize("name", TABLES)
+def test_every_sentence_of_the_table(name: str) -> None:
+    catalogue, language = CATALOGUES[name], name[:2]
 
+    @every_row("row", rows(TABLES[name]), ids=lambda row: f"{name}.txt, line {row.line}")
+    def check(row: Row) -> None:
+        names = names_in(row.words)
+        assert catalogue.say(row.words, language, names) == row.written
+        assert catalogue.say(row.words, language, names, is_aloud=True) == row.aloud
 
-@pytest.mark.parametrize(("name", "row"), _all_rows())
-def test_sentence(name: str, row: Row) -> None:
-    catalogue, language, names = CATALOGUES[name], name[:2], names_in(row.words)
-    assert catalogue.say(row.words, language, names) == row.written
-    assert catalogue.say(row.words, language, names, is_aloud=True) == row.aloud
+    check()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -31,7 +34,7 @@ def test_the_table_has_every_announcement(language: str) -> None:
     assert not keys - set(CATALOGUES[language].messages[language]), "not in the catalogue"
 
 
-@pytest.mark.parametrize("key", sorted(GAME.voicings))
+@every_row("key", sorted(GAME.voicings))
 def test_a_voicing_names_messages_that_exist_and_its_short_words_need_nothing_more(key: str) -> None:
     short = GAME.voicings[key].short
     for language in LANGUAGES:

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from tests.tables import every_row
 from tests.vision.desk import HandClock
 from vision.frames import choose
 from vision.frames.pi_camera import TRAY_DISTANCE_M, WARM_UP_FRAMES, PiCamera, is_pi_camera_present, whole_field
@@ -480,7 +481,7 @@ def test_automatic_takes_the_pi_camera_only_when_one_is_connected(
     assert "no camera" in chosen.sentence
 
 
-@pytest.mark.parametrize("spec", ["", "webcam", "usb:x", "usb:../etc", "file:", "pi:2", "simulated:1", "file:/nowhere"])
+@every_row("spec", ["", "webcam", "usb:x", "usb:../etc", "file:", "pi:2", "simulated:1", "file:/nowhere"])
 def test_bad_specs_are_refused_with_a_sentence(spec: str) -> None:
     with pytest.raises(BadSourceSpec) as caught:
         choose.open_source(spec)

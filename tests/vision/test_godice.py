@@ -13,6 +13,7 @@ import pytest
 from hub.cli.doctor import check_camera
 from hub.cli.finding import Health
 from hub.config import load_settings
+from tests.tables import every_row
 from tests.vision.smart_table import Table
 from vision.smart_dice import godice
 from vision.smart_dice.assemble import DieNews, DieState
@@ -24,7 +25,7 @@ WAIT_S = 20.0
 # ---------------------------------------------------------------- messages
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("data", "news"),
     [
         (b"R", DieNews("d", DieState.ROLLING)),

@@ -5,6 +5,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
+from tests.tables import every_row
 from vision.tray.tray import BadTray, Corners, Tray
 
 CORNERS: Corners = ((0.1, 0.2), (0.8, 0.1), (0.9, 0.9), (0.2, 0.8))
@@ -16,7 +17,7 @@ def test_corners_in_any_order_are_sorted_clockwise_from_the_top_left() -> None:
         assert Tray.between((a, b, c, d)).corners == CORNERS
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("corners", "says"),
     [
         (((0.1, 0.1), (0.9, 0.1), (0.9, 1.1), (0.1, 0.9)), "outside"),

@@ -5,6 +5,7 @@ from flask.testing import FlaskClient
 
 from hub.games.registry import GAMES
 from hub.service.game_service import GameService
+from tests.tables import every_row
 
 GAME = GAMES[0]
 
@@ -45,7 +46,7 @@ def test_options_reach_the_game(client: FlaskClient, service: GameService) -> No
     assert match.options[option.key] == option.choices[-1]
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("change", "status"),
     [
         ({"game": "no_such"}, 400),

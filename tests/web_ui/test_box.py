@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from hub.service.game_service import GameService
 from hub.service.snapshot import Attention
 from hub.texts.catalogue import LANGUAGES, Catalogue
 from hub.wire.messages import BridgeStatus, CameraState, CameraStatus, LampMode, Light, PicoState
+from tests.tables import every_row
 from tests.web_ui.table import Table
 from web_ui import WebSettings, create_app
 from web_ui.access import SEAT_COOKIE
@@ -106,8 +108,7 @@ def test_only_what_is_there_is_drawn(client: FlaskClient, put: Set) -> None:
     assert 'class="lamp' not in page
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("state", PicoState)
+@every_row(("language", "state"), product(LANGUAGES, PicoState))
 def test_the_parts_are_told_in_words(client: FlaskClient, put: Set, language: str, state: PicoState) -> None:
     put(replace(MOCK, are_mock=False, sensors=("knock", "tile_1"), pico=state, detail="the cable is loose"))
     page = shown(client, language=language)
@@ -248,7 +249,7 @@ def test_brightness_and_quiet_are_the_hosts(table: Table, put: Set) -> None:
     assert "The buzzer is silenced" in box
 
 
-@pytest.mark.parametrize(
+@every_row(
     "body",
     [
         {"brightness": 101},

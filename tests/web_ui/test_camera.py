@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from flask import Flask
@@ -25,6 +26,7 @@ from hub.wire.messages import (
     HintKind,
     UnclearReason,
 )
+from tests.tables import every_row
 from tests.web_ui.camera import JPEG, Clock, StandInCamera, die
 from web_ui import WebSettings, create_app
 
@@ -230,7 +232,7 @@ def test_wishes_reach_the_camera_and_are_confirmed(client: FlaskClient, camera: 
     assert camera.wishes[-1].tray is None
 
 
-@pytest.mark.parametrize(
+@every_row(
     "tray",
     [
         *("TRAY", 4, {}, [], TRAY[:3], [*TRAY, [0.5, 0.5]], [1, 2, 3, 4]),
@@ -252,14 +254,14 @@ def test_bad_corners_never_reach_the_camera(client: FlaskClient, camera: StandIn
     assert not camera.wishes
 
 
-@pytest.mark.parametrize("body", ["", "{", "[]", "null", '"tray"', "{}"])
+@every_row("body", ["", "{", "[]", "null", '"tray"', "{}"])
 def test_a_tray_that_is_no_json_object_is_refused(client: FlaskClient, camera: StandInCamera, body: str) -> None:
     answer = client.post("/api/camera/set_tray", data=body, content_type="application/json")
     assert answer.status_code == 400
     assert not camera.wishes
 
 
-@pytest.mark.parametrize("wish", ["watch", "explode", "SET_TRAY", "set_tray%00", "%2e%2e"])
+@every_row("wish", ["watch", "explode", "SET_TRAY", "set_tray%00", "%2e%2e"])
 def test_unknown_wishes_are_refused(client: FlaskClient, camera: StandInCamera, wish: str) -> None:
     assert ask(client, wish).status_code == 404
     assert not camera.wishes
@@ -273,8 +275,7 @@ def test_foreign_pages_may_not_ask(client: FlaskClient, camera: StandInCamera) -
     assert not camera.wishes
 
 
-@pytest.mark.parametrize("problem", CameraProblem)
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_row(("problem", "language"), product(CameraProblem, LANGUAGES))
 def test_every_refusal_is_a_sentence(
     client: FlaskClient, camera: StandInCamera, problem: CameraProblem, language: str
 ) -> None:

@@ -7,6 +7,7 @@ from flask import Flask
 
 from hub.engine.messages import AdjustPoints
 from hub.engine.phrase import PlayerId
+from tests.tables import every_row
 from tests.web_ui.table import Table
 from web_ui.access import HOST_COOKIE
 from web_ui.desk import desk_of
@@ -88,7 +89,7 @@ def test_what_the_rules_refuse_is_refused_here_too(rolled: Table, command: objec
     assert answer.json["sentence"]
 
 
-@pytest.mark.parametrize("command", ["", 7, [], {"type": "LaunchRocket"}, {"type": "RecordRoll"}])
+@every_row("command", ["", 7, [], {"type": "LaunchRocket"}, {"type": "RecordRoll"}])
 def test_nonsense_is_400(rolled: Table, command: object) -> None:
     assert rolled.post("/api/correct", correction(rolled, rolled.version - 1, command)).status_code == 400
     assert rolled.post("/api/correct", {"seq": "1", "command": None, "version": rolled.version}).status_code == 400

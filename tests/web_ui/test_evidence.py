@@ -14,6 +14,7 @@ from hub.service.game_service import GameService
 from hub.service.snapshot import Attention
 from hub.texts.catalogue import Catalogue
 from hub.wire.messages import RollPicture
+from tests.tables import every_row
 from tests.web_ui.camera import JPEG
 from tests.web_ui.table import Table
 from web_ui import WebSettings, create_app
@@ -49,7 +50,7 @@ def test_a_picture_is_served_and_may_be_kept_by_the_browser(client: FlaskClient)
     assert "immutable" in answer.headers["Cache-Control"]
 
 
-@pytest.mark.parametrize(
+@every_row(
     "roll_id",
     [
         *(OTHER, "", "x", ROLL.upper() + "A", ROLL[:-1] + "G", "../secret", "..%2fsecret", "%2e%2e%2fsecret"),

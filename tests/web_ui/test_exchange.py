@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from hub.service.exchange import endings
 from hub.service.game_service import GameService
 from tests.hub.games.catanlog.played import BEGAN_AT, EXCHANGE, played
+from tests.tables import every_row
 from tests.web_ui.table import Table
 
 ENDING = endings()[0]
@@ -59,7 +60,7 @@ def test_the_link_for_the_app_and_its_code(client: FlaskClient, game_id: str) ->
     assert ElementTree.fromstring(drawn.text).tag.endswith("svg")
 
 
-@pytest.mark.parametrize("what", [f"export.{ENDING}", "export.bgg.xml", "bgstats", "bgstats.svg", "bgstats/open"])
+@every_row("what", [f"export.{ENDING}", "export.bgg.xml", "bgstats", "bgstats.svg", "bgstats/open"])
 def test_an_unknown_game_is_told_in_words(client: FlaskClient, what: str) -> None:
     answer = client.get(f"/api/games/nothing/{what}", headers={"Accept-Language": "en"})
     assert answer.status_code == 404
@@ -85,7 +86,7 @@ def test_the_table_goes_on(table: Table) -> None:
     assert len(table.service.games()) == 2
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("body", "status", "reason"),
     [
         ({}, 400, "refusal.malformed"),

@@ -3,6 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
+from tests.tables import every_row
 from tests.web_ui.table import Table
 from web_ui.guard import MAX_BODY_BYTES
 
@@ -15,7 +16,7 @@ def test_only_json_is_taken(table: Table, kind: str) -> None:
     assert answer.status_code == 415
 
 
-@pytest.mark.parametrize(
+@every_row(
     "headers",
     [
         {"Origin": "http://evil.example"},
@@ -42,7 +43,7 @@ def test_a_huge_body_is_refused_in_words(table: Table) -> None:
     assert answer.json["sentence"]
 
 
-@pytest.mark.parametrize("path", ["/setup", "/api/state", "/healthz", "/no/such/page", "/static/icons.svg"])
+@every_row("path", ["/setup", "/api/state", "/healthz", "/no/such/page", "/static/icons.svg"])
 def test_every_answer_carries_the_security_headers(client: FlaskClient, path: str) -> None:
     headers = client.get(path).headers
     assert headers["Content-Security-Policy"].startswith("default-src 'self'")

@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import product
 
 import pytest
 from flask import Flask
@@ -12,6 +13,7 @@ from hub.games.registry import GAMES
 from hub.service.doorkeeper import Doorkeeper
 from hub.service.house import Aid
 from hub.texts.catalogue import LANGUAGES, Catalogue
+from tests.tables import every_row
 from tests.web_ui.table import Table
 from web_ui.access import SEAT_COOKIE
 from web_ui.desk import desk_of
@@ -119,18 +121,25 @@ def test_another_language_keeps_the_code(table: Table) -> None:
     assert "?code=1234&amp;lang=de" in table.client.get("/join?code=1234").text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("path", ["/join", "/join?code=1234", "/host", "/host/live", "/setup", "/offline"])
+@pytest.mark.parametrize("is_locked", [False, True])
 def test_every_page_at_the_door_speaks_every_language(
-    table: Table, app: Flask, door: Doorkeeper, path: str, language: str
+    table: Table, app: Flask, door: Doorkeeper, is_locked: bool
 ) -> None:
     claim(table, app.test_client(), FIRST)
-    for _ in range(2):  # open, then locked
+    if is_locked:
+        door.lock()
+
+    @every_row(
+        ("path", "language"),
+        product(("/join", "/join?code=1234", "/host", "/host/live", "/setup", "/offline"), LANGUAGES),
+    )
+    def check(path: str, language: str) -> None:
         table.client.set_cookie("language", language)
         page = table.client.get(path)
         assert page.status_code == 200
         assert not re.search(r"\b(web|refusal|colour)\.[a-z_]+\b", page.text)
-        door.lock()
+
+    check()
 
 
 # ---------------------------------------------------------------- the host's page

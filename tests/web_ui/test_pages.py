@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from flask.testing import FlaskClient
@@ -13,18 +14,27 @@ from hub.games.registry import GAMES
 from hub.service.snapshot import Attention
 from hub.texts.catalogue import LANGUAGES
 from hub.wire.messages import CameraState, CameraStatus
+from tests.tables import every_row
 from tests.web_ui.table import Table
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("path", ["/", "/table/live", "/setup", "/history", "/history/live", "/camera", "/camera/live"])
-def test_every_page_speaks_every_language(table: Table, path: str, language: str) -> None:
+@pytest.fixture
+def rolled(table: Table) -> Table:
+    """The table when the first roll was paid out."""
     table.found()
     table.roll(4, 4)
-    table.client.set_cookie("language", language)
-    page = table.client.get(path)
+    return table
+
+
+PAGES = ("/", "/table/live", "/setup", "/history", "/history/live", "/camera", "/camera/live")
+
+
+@every_row(("path", "language"), product(PAGES, LANGUAGES))
+def test_every_page_speaks_every_language(rolled: Table, path: str, language: str) -> None:
+    rolled.client.set_cookie("language", language)
+    page = rolled.client.get(path)
     assert page.status_code == 200
     raw = re.search(rf"\b(web|tell|refusal|points|colour|{GAMES[0].key})\.[a-z_]+\b", page.text)
     assert not raw, "a raw key is shown"

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from hub.engine.phrase import PlayerId
 from hub.service.game_service import GameService
 from hub.service.store import InMemoryStore
+from tests.tables import every_row
 from tests.web_ui.camera import Clock
 from tests.web_ui.table import Table
 from web_ui.access import SEAT_COOKIE
@@ -74,7 +75,7 @@ def test_there_is_nothing_to_pause_without_a_game(client: FlaskClient, service: 
     assert not service.snapshot().pauses.is_on
 
 
-@pytest.mark.parametrize("body", [{}, {"on": "yes"}, {"on": 1}, {"on": None}])
+@every_row("body", [{}, {"on": "yes"}, {"on": 1}, {"on": None}])
 def test_nonsense_is_refused(table: Table, body: dict[str, object]) -> None:
     assert table.post("/api/house/pause", body).status_code == 400
     assert not table.service.snapshot().pauses.is_on

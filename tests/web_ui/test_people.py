@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from hub.service.known_names import remember_names
 from hub.service.store import InMemoryStore
 from hub.texts.catalogue import LANGUAGES
 from tests.hub.service.people.nights import begin, opened, play
+from tests.tables import every_row
 from web_ui.access import HOST_COOKIE
 from web_ui.desk import desk_of
 
@@ -53,8 +55,9 @@ def test_an_empty_list_says_how_it_fills(client: FlaskClient, language: str) -> 
     assert 'id="everybody"' not in shown
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("path", ["/people", "/people/person?name=anna", "/people/person?name=DANA"])
+@every_row(
+    ("path", "language"), product(("/people", "/people/person?name=anna", "/people/person?name=DANA"), LANGUAGES)
+)
 def test_every_page_speaks_every_language(nights: GameService, client: FlaskClient, path: str, language: str) -> None:
     shown = page(client, path, language)
     assert "web." not in shown.replace("/web.", "")
@@ -126,7 +129,7 @@ def test_the_host_renames_merges_and_forgets(nights: GameService, client: FlaskC
     assert "Modrý" in nights.snapshot().names.values(), "the table speaks Czech, whatever this device does"
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("path", "body"),
     [
         ("rename", {"name": "Anna"}),

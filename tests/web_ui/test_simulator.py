@@ -10,6 +10,7 @@ from hub.errors import TabletopError
 from hub.service.game_service import GameService
 from hub.texts.catalogue import Catalogue
 from hub.wire.messages import BridgeStatus, CameraState, CameraStatus
+from tests.tables import every_row
 from tests.web_ui.table import Table
 from web_ui import WebSettings, create_app
 
@@ -49,7 +50,7 @@ def test_a_throw_reaches_the_camera(client: FlaskClient, box: Box) -> None:
     assert box.throws == [(None, ()), ((3, 4), ("glare",))]
 
 
-@pytest.mark.parametrize(
+@every_row(
     "body", [{"values": [0, 7]}, {"values": []}, {"values": "34"}, {"faults": ["gremlin"]}, {"faults": "glare"}, []]
 )
 def test_an_impossible_throw_is_refused(client: FlaskClient, box: Box, body: object) -> None:
@@ -63,9 +64,7 @@ def test_a_press_reaches_the_bridge(client: FlaskClient, box: Box) -> None:
     assert box.presses == [("main", 80), ("undo", 900)]
 
 
-@pytest.mark.parametrize(
-    "body", [{"button": 1}, {"hold_ms": 0}, {"hold_ms": 5001}, {"hold_ms": 80.0}, {"hold_ms": True}, []]
-)
+@every_row("body", [{"button": 1}, {"hold_ms": 0}, {"hold_ms": 5001}, {"hold_ms": 80.0}, {"hold_ms": True}, []])
 def test_an_impossible_press_is_refused(client: FlaskClient, box: Box, body: object) -> None:
     assert client.post("/api/simulator/press", json=body).status_code == 400
     assert not box.presses
@@ -77,7 +76,7 @@ def test_a_turn_reaches_the_knob(client: FlaskClient, box: Box) -> None:
     assert box.turns == [1, -20]
 
 
-@pytest.mark.parametrize("body", [{}, {"steps": 0}, {"steps": 21}, {"steps": -21}, {"steps": "1"}, {"steps": True}, []])
+@every_row("body", [{}, {"steps": 0}, {"steps": 21}, {"steps": -21}, {"steps": "1"}, {"steps": True}, []])
 def test_an_impossible_turn_is_refused(client: FlaskClient, box: Box, body: object) -> None:
     assert client.post("/api/simulator/turn", json=body).status_code == 400
     assert not box.turns

@@ -14,6 +14,7 @@ from hub.engine.phrase import phrase
 from hub.service.game_service import GameService
 from hub.texts.catalogue import Catalogue
 from hub.wire.messages import NewsKind, SpeakerStatus
+from tests.tables import every_row
 from tests.web_ui.table import Table
 from web_ui import WebSettings, create_app
 from web_ui.desk import desk_of
@@ -66,7 +67,7 @@ def test_the_host_chooses_how_the_table_is_spoken_to(
     assert getattr(service.snapshot().house.speech, name) == value
 
 
-@pytest.mark.parametrize(
+@every_row(
     "wrong",
     [
         {},
@@ -132,7 +133,7 @@ def test_others_speak_over_http(client: FlaskClient, heard: Heard) -> None:
     assert heard == [("Dinner is ready.", "en", True), ("Ahoj", "", False)]
 
 
-@pytest.mark.parametrize("body", [{}, {"text": 3}, {"text": "a", "urgent": 1}, {"text": "a", "language": None}])
+@every_row("body", [{}, {"text": 3}, {"text": "a", "urgent": 1}, {"text": "a", "language": None}])
 def test_a_malformed_wish_to_speak_is_refused(client: FlaskClient, heard: Heard, body: dict[str, Any]) -> None:
     assert post(client, "/api/say", body) == 400
     assert not heard

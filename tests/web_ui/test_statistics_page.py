@@ -4,6 +4,7 @@ import html
 import json
 import re
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from hub.service.pauses import Pauses
 from hub.service.statistics import statistics
 from hub.service.statistics.model import GameStatistics, Income
 from hub.texts.catalogue import LANGUAGES, Catalogue
+from tests.tables import every_row
 from tests.web_ui.night import HOSTILE, ROLLS, play_rounds, played, win
 from tests.web_ui.table import Table
 from web_ui.report.night import night
@@ -44,13 +46,17 @@ def charts(text: str) -> dict[str, dict[str, Any]]:
     return {name: json.loads(html.unescape(data)) for name, data in found}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("path", ["/statistics", "/statistics/live"])
-def test_every_language(table: Table, path: str, language: str) -> None:
+@pytest.fixture
+def evening(table: Table) -> Table:
     table.found()
     play_rounds(table)
-    table.client.set_cookie("language", language)
-    answer = table.client.get(path)
+    return table
+
+
+@every_row(("path", "language"), product(("/statistics", "/statistics/live"), LANGUAGES))
+def test_every_language(evening: Table, path: str, language: str) -> None:
+    evening.client.set_cookie("language", language)
+    answer = evening.client.get(path)
     assert answer.status_code == 200
     raw = re.search(rf"\b(web|stats|tell|refusal|points|colour|{GAMES[0].key})\.[a-z_]+\b", answer.text)
     assert not raw, "a raw key is shown"

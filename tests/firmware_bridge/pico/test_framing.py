@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from firmware_bridge.pico import framing
 from firmware_bridge.pico.framing import MAX_BODY, Deframer, body_of, cobs, crc16, frame, uncobs
+from tests.tables import every_row
 
 Modules = Callable[[str], ModuleType]
 BODIES = st.one_of(
@@ -22,7 +23,7 @@ def test_the_checksum_is_ccitt_false(firmware: Modules) -> None:
     assert crc16(b"123456789") == firmware("protocol").crc16(b"123456789") == 0x29B1
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("plain", "coded"),
     [
         ("", "01"),

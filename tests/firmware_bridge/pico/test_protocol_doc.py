@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -11,6 +12,7 @@ from firmware_bridge.pico import messages
 from firmware_bridge.pico.framing import body_of, frame
 from firmware_bridge.pico.messages import Alive, Event, Lights, Refused, Sensor, SensorKind, Welcome
 from tests.firmware_bridge.pico.bench import Bench, wait_until
+from tests.tables import every_row
 
 Modules = Callable[[str], ModuleType]
 TEXT = (Path(__file__).parents[3] / "docs/pico_protocol.md").read_text(encoding="utf-8")
@@ -84,8 +86,7 @@ def test_a_message_that_breaks_off_is_none(name: str) -> None:
         assert messages.decode(body[:size]) is None
 
 
-@pytest.mark.parametrize("major", [1, 2, 17])
-@pytest.mark.parametrize("minor", range(12))
+@every_row(("major", "minor"), product([1, 2, 17], range(12)))
 def test_no_hello_holds_a_control_character(major: int, minor: int) -> None:
     assert min(frame(messages.hello(major, minor))[1:-1]) >= 0x20
 

@@ -8,6 +8,7 @@ from firmware_bridge.pico.messages import Lights
 from firmware_bridge.pico.strip import milliamps, strip_lights, within_budget
 from firmware_bridge.wiring import LedOrder, PicoWiring
 from hub.wire.messages import LampMode, LampPlan, Light
+from tests.tables import every_row
 
 RED, GREEN, BLUE = (Light(LampMode.ON, colour) for colour in ("#ff0000", "#00ff00", "#0000FF"))
 WHITE, DARK = Light(), Light(LampMode.OFF)
@@ -51,7 +52,7 @@ def test_blinking_lights_keep_their_colour() -> None:
     assert shown == Lights((NONE, R), (False, True))
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("colour", "brightness", "shown"),
     [
         ("#808080", 100, (56, 56, 56)),

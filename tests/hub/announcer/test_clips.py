@@ -12,6 +12,7 @@ from hub.announcer.clips import LONGEST_NAME, PackError, VoicePack, clip_name
 from hub.announcer.pack_check import PackReport, Stray, check_pack
 from hub.announcer.pcm import RATE, seconds
 from tests.hub.announcer.test_pcm import wav
+from tests.tables import every_row
 
 PACK = 'name = "Naše hlasy"\nlanguage = "cs"\n'
 
@@ -23,7 +24,7 @@ def make_pack(folder: Path, clips: dict[str, bytes], toml: str = PACK) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("sentence", "name"),
     [
         ("Na tahu je Modrý.", "na-tahu-je-modry"),

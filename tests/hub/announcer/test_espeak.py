@@ -14,6 +14,7 @@ from hub.announcer.espeak import MOST_AT_ONCE, MOST_LETTERS, Espeak, SpeechError
 from hub.announcer.pcm import FULL, RATE, is_clipped, is_silent, seconds
 from hub.wire.messages import NewsKind
 from tests.brokers import need
+from tests.tables import every_row
 
 SPEED = 160
 
@@ -91,7 +92,7 @@ def test_marks_are_read_as_the_words_they_contain(espeak: Espeak) -> None:
     assert len(marked) > len(espeak.speak("one two", "en", speed=SPEED))
 
 
-@pytest.mark.parametrize("text", ["", "   ", "\n\t", "🎲🎲", "…", "?!", "\x07\x08", "\ud800", "[[]]"])
+@every_row("text", ["", "   ", "\n\t", "🎲🎲", "…", "?!", "\x07\x08", "\ud800", "[[]]"])
 def test_what_cannot_be_said_is_nothing(espeak: Espeak, text: str) -> None:
     assert speakable(text) == ""
     assert pieces(text) == ()

@@ -3,11 +3,13 @@
 import io
 import struct
 import wave
+from itertools import product
 
 import numpy as np
 import pytest
 
 from hub.announcer.pcm import FULL, RATE, SoundFileError, at_volume, is_clipped, is_silent, read_wav, without_lead
+from tests.tables import every_row
 
 
 def wav(*, rate: int = RATE, width: int = 2, channels: int = 1, hertz: float = 440.0, seconds: float = 0.5) -> bytes:
@@ -28,9 +30,7 @@ def pitch(samples: np.ndarray) -> float:
     return float(np.argmax(spectrum) * RATE / len(samples))
 
 
-@pytest.mark.parametrize("rate", [8000, 16000, 22050, 44100, 48000])
-@pytest.mark.parametrize("width", [1, 2])
-@pytest.mark.parametrize("channels", [1, 2])
+@every_row(("rate", "width", "channels"), product([8000, 16000, 22050, 44100, 48000], [1, 2], [1, 2]))
 def test_every_usual_wav_sounds_the_same(rate: int, width: int, channels: int) -> None:
     samples = read_wav(wav(rate=rate, width=width, channels=channels))
     assert samples.dtype == np.int16
@@ -49,7 +49,7 @@ def test_a_sound_with_two_sides_is_their_mean() -> None:
     assert is_silent(read_wav(wav(channels=2)[:44] + both))
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("data", "word"),
     [
         (b"", "ends too early"),
@@ -67,7 +67,7 @@ def test_what_is_no_usable_wav_says_why(data: bytes, word: str) -> None:
         read_wav(data)
 
 
-@pytest.mark.parametrize("end", range(45, 400, 7))
+@every_row("end", range(45, 400, 7))
 def test_a_wav_that_breaks_off_gives_what_is_there(end: int) -> None:
     assert len(read_wav(wav()[:end])) <= end // 2
 

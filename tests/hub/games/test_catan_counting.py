@@ -47,6 +47,7 @@ from hub.service.statistics import statistics
 from hub.service.statistics.chronicle import lines_of
 from tests.hub.games.confiding import two_tables
 from tests.random_table import new_match, random_match
+from tests.tables import every_row
 
 A, B = PlayerId("blue"), PlayerId("orange")
 MATCH = new_match(GAME, players=3)
@@ -58,7 +59,7 @@ def facts_of(event: Event, match: Match = MATCH) -> list[Fact]:
 
 
 # On the beginner island h5 is brick 6 and h12 ore 8.
-@pytest.mark.parametrize(
+@every_row(
     ("event", "facts"),
     [
         (RollRecorded(A, (2, 3)), [Rolled(A, (2, 3))]),
@@ -106,7 +107,6 @@ def facts_of(event: Event, match: Match = MATCH) -> list[Fact]:
         (SpecialCardGiven(SpecialCard.LARGEST_ARMY, A, 3), [Awarded("largest_army", A, None)]),
         (SpecialCardGiven(SpecialCard.LARGEST_ARMY, None, 3), []),
     ],
-    ids=lambda value: type(value).__name__ if isinstance(value, Event) else "",
 )
 def test_the_facts_of_an_event(event: Event, facts: list[Fact]) -> None:
     assert facts_of(event) == facts

@@ -14,6 +14,7 @@ from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.games.registry import GAMES
 from hub.texts.catalogue import LANGUAGES, PLURALS, Catalogue, TextsError, plural_form
 from tests.random_table import random_match
+from tests.tables import every_row
 
 ROOT = Path(__file__).parents[3]
 CATALOGUE = load_catalogue()
@@ -40,7 +41,7 @@ def test_every_language_has_every_message(language: str) -> None:
     assert sorted(CATALOGUE.messages[language]) == KEYS
 
 
-@pytest.mark.parametrize("key", KEYS)
+@every_row("key", KEYS)
 def test_all_languages_use_the_same_arguments_and_whole_plurals(key: str) -> None:
     wanted = {name for language in LANGUAGES for form in _forms(key, language) for name in _places(form)}
     for language in LANGUAGES:
@@ -126,7 +127,7 @@ def test_everything_a_game_says_can_be_said_in_every_language() -> None:
             assert "refusal." not in text
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("language", "n", "text"),
     [
         ("cs", 1, "Jana dostává 1 dřevo a 1 rudu."),

@@ -4,9 +4,10 @@ import pytest
 
 from hub.wire.codec import MAX_BYTES, MalformedMessage, decode
 from hub.wire.messages import CameraSetup
+from tests.tables import every_row
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("payload", "words"),
     [
         ('{"tray": [[NaN, 0], [1, 0], [1, 1], [0, 1]]}', "NaN is no number"),

@@ -22,6 +22,7 @@ from hub.games.catan.commands import (
 from hub.games.catan.events import CardStolen, MonopolyPlayed, NothingStolen
 from hub.games.catan.state import CatanState
 from tests.hub.games.catanlog.played import BEGAN_AT, EXCHANGE, read_match
+from tests.tables import every_row
 
 HEAD = """catanlog v0.10.0
 timestamp: 2024-05-17 20:15:00
@@ -83,7 +84,7 @@ def test_a_log_is_read() -> None:
     assert (state.active, state.turn, len(state.harbours), state.robber) == ("orange", 2, 3, "h10")
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("change", "text"),
     [
         ("CRLF", GAME_LOG.replace("\n", "\r\n")),
@@ -97,7 +98,6 @@ def test_a_log_is_read() -> None:
         ("seats in any order", GAME_LOG.replace("seat: 1", "seat: 9")),
         ("colours in capitals", GAME_LOG.replace("color: red", "color: Red")),
     ],
-    ids=lambda value: value if len(value) < 30 else "",
 )
 def test_looks_do_not_matter(change: str, text: str) -> None:
     assert change
@@ -132,7 +132,7 @@ def test_whoever_founds_first_begins() -> None:
     assert state_of(read_match(HEAD + order)).active == "orange"
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("lines", "commands"),
     [
         ("red ends turn after 3s\nred rolls 4\nblue rolls 5", [SetTurn]),  # green's turn is missing
@@ -221,7 +221,7 @@ def test_rules_that_decide_who_wins_travel_in_the_version() -> None:
 # ---------------------------------------------------------------- no logs
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "line", "says"),
     [
         ("", 1, "empty"),

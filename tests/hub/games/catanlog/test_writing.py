@@ -36,6 +36,7 @@ from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.pieces import BuildingKind
 from tests.hub.games.catanlog.played import EXCHANGE, read_match
 from tests.hub.games.catanlog.test_reading import GAME_LOG
+from tests.tables import every_row
 
 RED, ORANGE, BLUE = PlayerId("red"), PlayerId("orange"), PlayerId("blue")
 FOUNDED = read_match(GAME_LOG)  # nobody keeps hands, so everything can be paid
@@ -56,7 +57,7 @@ def done(*commands: Command, match: Match = FOUNDED) -> Match:
     return match
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("commands", "written"),
     [
         ([RecordRoll((1, 1))], ["red rolls 2 ...DEUCES!"]),
@@ -115,7 +116,7 @@ def test_deeds_have_their_words(commands: list[Command], written: list[str]) -> 
     assert lines(*commands) == written
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("trade", "written"),
     [
         (
@@ -173,7 +174,7 @@ def test_a_swap_by_the_tables_word_is_one_trade() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("override", "written"),
     [
         (SetRobber(HEXES[2]), ["red moves robber to 3, steals from nobody"]),

@@ -1,10 +1,12 @@
 """The arithmetic of chance against printed tables and closed forms."""
 
+from itertools import product
 from math import erfc, exp, factorial, isclose, sqrt
 
 import pytest
 
 from hub.service.statistics.chance import all_ways, chi_square_tail, ways
+from tests.tables import every_row
 
 # Critical values as every table of the chi-square distribution prints them: degrees → at 5 %, at 1 %, at 0.1 %.
 TABLE = {
@@ -22,7 +24,7 @@ TABLE = {
 }
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("degrees", "value", "tail"),
     [
         (degrees, value, tail)
@@ -34,15 +36,14 @@ def test_the_tail_agrees_with_the_printed_table(degrees: int, value: float, tail
     assert chi_square_tail(value, degrees) == pytest.approx(tail, rel=2e-3)
 
 
-@pytest.mark.parametrize("value", [1e-9, 0.01, 0.3, 1, 2, 3.7, 5, 8, 13, 30, 80, 200])
-@pytest.mark.parametrize("half", range(1, 8))
+@every_row(("half", "value"), product(range(1, 8), [1e-9, 0.01, 0.3, 1, 2, 3.7, 5, 8, 13, 30, 80, 200]))
 def test_with_even_degrees_the_tail_is_a_short_sum(half: int, value: float) -> None:
     x = value / 2
     exact = exp(-x) * sum(x**k / factorial(k) for k in range(half))
     assert isclose(chi_square_tail(value, 2 * half), exact, rel_tol=1e-10)
 
 
-@pytest.mark.parametrize("value", [0.01, 0.5, 1, 2, 4, 9, 25])
+@every_row("value", [0.01, 0.5, 1, 2, 4, 9, 25])
 def test_with_one_degree_it_is_the_normal_distribution(value: float) -> None:
     assert isclose(chi_square_tail(value, 1), erfc(sqrt(value / 2)), rel_tol=1e-10)
 

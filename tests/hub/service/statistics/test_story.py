@@ -18,6 +18,7 @@ from hub.service.statistics.prizes import awards
 from hub.service.statistics.story import turning_points
 from hub.texts.catalogue import LANGUAGES
 from tests.random_table import new_match
+from tests.tables import every_row
 
 CATALOGUE = load_catalogue()
 BLUE, ORANGE, WHITE = SEATS = tuple(PlayerId(colour) for colour in ("blue", "orange", "white"))
@@ -50,7 +51,7 @@ def told(made: list[Line], thrown: list[RollLine] | None = None, language: str =
 ROUTE = "longest_route"
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("steps", "sentences"),
     [
         (
@@ -132,7 +133,7 @@ def test_without_numbers_there_are_no_prizes() -> None:
     assert prize_keys() == {}
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("changes", "prizes"),
     [
         ({"robbed": (2, 1, 0)}, {"most_robbed": BLUE}),

@@ -1,7 +1,5 @@
 """How long turns took, with pauses, a clock that was set back and a table that went to bed."""
 
-import pytest
-
 from hub.engine.messages import AdjustPoints
 from hub.games.catan import GAME
 from hub.games.catan.commands import EndTurn, RecordRoll, RevealVictoryPoints
@@ -10,6 +8,7 @@ from hub.service.statistics import statistics
 from hub.service.statistics.times import gap_s
 from tests.hub.service.statistics.evening import BEGAN_AT, BLUE, EVENING, FOUNDING, ORANGE, STEP_S, WHITE, played
 from tests.random_table import new_match
+from tests.tables import every_row
 
 TURN_1_AT = BEGAN_AT + STEP_S * (len(FOUNDING) - 1)  # the last road is put down, and the first turn begins
 
@@ -55,7 +54,7 @@ def test_once_somebody_has_won_nobody_thinks() -> None:
     assert stats.turn_times[-1].is_finished
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("start", "end", "pauses", "seconds"),
     [
         (100, 160, Pauses(), 60),
