@@ -1,5 +1,7 @@
 """When a throw counts, told as little films of the tray."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -338,6 +340,48 @@ def test_a_picture_as_before_is_not_read() -> None:
         )
     assert film.reads == before
     assert not film.settler.is_pending
+
+
+def test_a_throw_is_as_sure_as_its_worst_frame() -> None:
+    shy = FrameReading(tuple(replace(one, confidence=0.6) for one in A.dice), None)
+    film = Film()
+    film.rest(EMPTY)
+    film.frame(moving=True, reading=A)
+    for reading in (A, shy, A, A):  # every second frame is read
+        film.frame(moving=False, reading=reading)
+    assert [(roll.values, roll.confidence) for roll in film.said] == [((3, 5), 0.6)]
+
+
+def test_whose_hand_stays_for_a_moment_is_not_asked() -> None:
+    film = Film()
+    film.rest(EMPTY)
+    film.moving()
+    film.rest(HAND, 2.5)
+    film.moving()
+    film.rest(A)
+    assert film.told == ["3+5"]
+
+
+def test_dice_taken_up_while_each_frame_says_something_else_are_not_asked_about() -> None:
+    film = Film()
+    film.rest(EMPTY)
+    film.moving()
+    other = hidden(UnclearReason.UNSURE, (1, 100), (2, 300))
+    for reading in (A_DOUBTED, other) * 4:
+        film.frame(moving=False, reading=reading)
+    film.moving()
+    film.rest(EMPTY)
+    assert film.told == []
+
+
+def test_frames_from_before_and_after_a_gap_do_not_vote_together() -> None:
+    film = Film()
+    film.rest(EMPTY)
+    film.moving()
+    film.rest(A, 0.1)
+    film.settler.interrupted()
+    film.rest(C)
+    assert film.told == ["2+6"]
 
 
 RESTS = st.sampled_from(sorted(NAMES))

@@ -239,3 +239,41 @@ def test_a_knock_cuts_the_wait_short(monkeypatch: pytest.MonkeyPatch) -> None:
         stop.set()
         worker.join(10)
     assert not worker.is_alive()
+
+
+# ---------------------------------------------------------------- the rule alone, time passed in
+
+
+@pytest.fixture
+def eye(monkeypatch: pytest.MonkeyPatch) -> Sleep:
+    monkeypatch.setattr(sleep, "CALM_S", 10.0)
+    made = Sleep(is_allowed=True)
+    made.on_bridge(WITH_KNOCK)
+    made.on_availability("bridge", True, own="vision")
+    made.note(0.0, is_busy=False)
+    return made
+
+
+def test_it_sleeps_after_the_calm_and_not_before(eye: Sleep) -> None:
+    assert [eye.note(at, is_busy=False) for at in (9.9, 10.0)] == [False, True]
+
+
+def test_whatever_is_busy_starts_the_calm_anew(eye: Sleep) -> None:
+    assert [eye.note(at, is_busy=at == 5.0) for at in (5.0, 10.0, 14.9, 15.0)] == [False, False, False, True]
+
+
+def test_only_the_beginning_of_a_knock_wakes(eye: Sleep) -> None:
+    eye.note(10.0, is_busy=False)
+    due = []
+    for number, (sensor, is_active) in enumerate((("knock", False), ("lid", True), ("knock", True))):
+        eye.on_sensor(SensorChanged(f"s{number}", sensor, is_active, 0.0))
+        due.append(eye.is_due)
+    assert due == [False, False, True]
+    assert not eye.note(11.0, is_busy=False)
+
+
+@pytest.mark.parametrize(("process", "wakes"), [("bridge", True), ("vision", True), ("announcer", False)])
+def test_it_is_due_as_soon_as_nobody_can_knock(eye: Sleep, process: str, wakes: bool) -> None:
+    eye.note(10.0, is_busy=False)
+    eye.on_availability(process, False, own="vision")
+    assert eye.is_due is wakes

@@ -50,6 +50,11 @@ def test_every_answer_carries_the_security_headers(client: FlaskClient, path: st
     assert headers["X-Content-Type-Options"] == "nosniff"
 
 
+def test_what_shows_hands_or_the_table_is_kept_by_no_cache(table: Table) -> None:
+    for path in ("/", "/setup", "/history", "/api/state", "/table/live"):
+        assert table.client.get(path).headers["Cache-Control"] == "no-store", path
+
+
 def test_a_page_that_does_not_exist_is_404_in_plain_words(client: FlaskClient) -> None:
     answer = client.get("/nowhere", headers={"Accept-Language": "cs"})
     assert answer.status_code == 404

@@ -265,3 +265,4 @@ def test_ids_are_not_remembered_without_end() -> None:
     for n in range(3 * KNOWN_IDS):
         queue = said(say_next(hear(queue, news(NewsKind.NEWS, str(n)), 0), 0))
     assert len(queue.known_ids) == KNOWN_IDS
+    assert hear(queue, news(NewsKind.NEWS, str(n)), 0) == queue, "the latest are remembered"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hub.engine.definition import Level
+from hub.engine.definition import Level, MatchSetup
 from hub.engine.messages import AdjustPoints, CorrectEntry, RedoLast, UndoLast
 from hub.engine.phrase import phrase
 from hub.games.catan.commands import RecordRoll
@@ -14,7 +14,7 @@ from hub.service.say_desk import LONGEST, MANY
 from hub.service.snapshot import Attention
 from hub.wire import topics
 from hub.wire.messages import Announcement, NewsKind, SayRequest, SpeakerStatus
-from tests.hub.service.night import SEATS, Night
+from tests.hub.service.night import GAME, SEATS, Night
 
 
 def speak(night: Night, **speech: Any) -> None:
@@ -108,6 +108,25 @@ def test_a_correction_that_leaves_the_winner_says_so(night: Night) -> None:
     night.service.submit(CorrectEntry(roll, RecordRoll((4, 2))), source="test")
     assert last(night).kind is NewsKind.CORRECTION
     assert last(night).lines["en"][-1] == "Blue is still the winner."
+
+
+def test_a_correction_says_what_holds_now_and_nothing_of_what_came_after(night: Night) -> None:
+    night.play_to_first_roll()
+    night.roll(5, 3)
+    roll = night.version
+    night.service.submit({"type": "EndTurn", "player": SEATS[0].id}, source="test")
+    night.service.submit(CorrectEntry(roll, RecordRoll((1, 2))), source="test")
+    assert last(night).kind is NewsKind.CORRECTION
+    assert last(night).lines["en"][:2] == ("Corrected.", "Blue rolls 3.")
+    assert not any(SEATS[1].name in line and "turn" in line for line in last(night).lines["en"])
+
+
+def test_a_game_is_announced_in_the_language_it_was_set_up_in(night: Night) -> None:
+    night.service.start_match(MatchSetup(GAME.key, SEATS, voice="de"))
+    assert last(night).voice == "de"
+    for language, voice in (("", "de"), ("en", "en")):
+        night.sensor.publish(topics.SAY, SayRequest("s1", "Hello.", language))
+        assert (last(night).voice, last(night).game_id) == (voice, None), "it is not of the game"
 
 
 def test_an_undo_after_the_win_says_that_it_still_stands(night: Night) -> None:
@@ -247,3 +266,31 @@ def test_a_news_from_the_camera_does_not_break_the_silence(night: Night) -> None
     waiting = timer.waiting
     night.sensor.publish(topics.SPEAKER, SpeakerStatus("", "", problem="No card."))
     assert timer.waiting is waiting
+
+
+def test_nobody_is_reminded_once_somebody_has_won(night: Night) -> None:
+    timer = Timer()
+    Reminder(night.service, later=timer)
+    night.play_to_first_roll(win_only_on_own_turn="false")
+    night.service.submit(AdjustPoints(SEATS[0].id, 8, ""), source="test")
+    assert last(night).kind is NewsKind.VICTORY
+    assert not timer.waiting
+
+
+def test_a_reminder_that_comes_too_late_is_not_said(night: Night) -> None:
+    timer = Timer()
+    Reminder(night.service, later=timer)
+    night.play_to_first_roll()
+    ((_, remind),) = timer.waiting
+    night.roll(5, 3)
+    said = last(night)
+    remind()  # it rang while the roll was being recorded
+    assert last(night) is said
+
+
+def test_a_question_is_asked_once_whatever_else_changes(night: Night) -> None:
+    night.play_to_first_roll()
+    night.service.ask_people(Attention(phrase("attention.unclear.cocked"), asks_for_roll=True))
+    asked = last(night)
+    night.sensor.publish(topics.SPEAKER, SpeakerStatus("espeak-ng", "default"))
+    assert last(night) is asked

@@ -98,5 +98,15 @@ def test_what_is_sure_leads_the_list() -> None:
     assert all(one.rating and one.rating.deviation < Rating().deviation for one in book.people)
 
 
+def test_half_of_many_games_says_more_than_the_only_one() -> None:
+    many = [night(number, seat("Anna", 1 + number % 2), seat("guest", 2 - number % 2)) for number in range(1, 13)]
+    anna, bob = book_of([*many, night(20, seat("Bob", 1), seat("guest", 2))]).people
+    assert (anna.person, bob.person) == ("anna", "bob")
+    assert anna.rating
+    assert bob.rating
+    assert anna.rating.shown.value < bob.rating.shown.value
+    assert anna.rating.shown.low > bob.rating.shown.low
+
+
 def test_an_empty_book() -> None:
     assert book_of(()) == Book((), frozenset(), (), (), ())

@@ -155,6 +155,15 @@ def test_what_the_next_roll_may_bring() -> None:
     assert sum(one.chance for one in prospects.odds) == pytest.approx(1)
 
 
+def test_the_dice_of_one_player_are_judged_as_those_of_one_among_several() -> None:
+    often = [command for _ in range(20) for seat in SEATS for command in (RecordRoll((1, 1)), EndTurn(seat))]
+    stats = counted(played((*FOUNDING, *often)))
+    assert stats.sums.words.key == stats.faces.words.key == "stats.fair.suspect"
+    for one in stats.players:
+        assert {one.sums.words.key, one.faces.words.key} == {"stats.fair.of_players.suspect"}
+        assert dict(one.sums.words.args)["players"] == dict(one.faces.words.args)["players"] == 3
+
+
 # ---------------------------------------------------------------- games in every state
 
 

@@ -44,6 +44,24 @@ def test_chi_square_by_hand() -> None:
 
 
 @pytest.mark.parametrize(
+    ("counts", "p", "verdict"),
+    [
+        ((18, 4, 8, 10, 10, 10), 0.065, Verdict.USUAL),
+        ((19, 5, 6, 10, 10, 10), 0.032, Verdict.NOTABLE),
+        ((20, 5, 5, 10, 10, 10), 0.0104, Verdict.NOTABLE),
+        ((21, 5, 4, 10, 10, 10), 0.0027, Verdict.SUSPECT),
+    ],
+)
+def test_the_verdict_goes_by_one_evening_of_twenty_and_of_a_hundred(
+    counts: tuple[int, ...], p: float, verdict: Verdict
+) -> None:
+    faces = [face for face, count in enumerate(counts, start=1) for _ in range(count)]
+    found = fairness_of_faces(rolls(*zip(faces[::2], faces[1::2], strict=True)), dice=2)
+    assert found.p == pytest.approx(p, abs=5e-4)
+    assert found.verdict is verdict
+
+
+@pytest.mark.parametrize(
     ("rolled", "groups"),
     [
         (18, [5, 8, 5]),  # 2-5, 6-8, 9-12
