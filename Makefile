@@ -11,7 +11,7 @@ INSTALLED := $(VENV)/.installed
 DEV_INSTALLED := $(VENV)/.installed-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long test-mutants test-install test-hardware test-arm64 screenshots hardware format dist release-check clean
+.PHONY: help run test test-long test-mutants test-fresh test-install test-hardware test-arm64 screenshots hardware format dist release-check clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -36,6 +36,11 @@ test-mutants: $(DEV_INSTALLED) ## see which hand-made mistakes the tests nearby 
 	@$(PYTHON) -m tests.mutants --jobs $(JOBS) --only "$(ONLY)"
 
 SUITES ?= bookworm trixie
+WHO ?= root
+TESTS ?= make test
+test-fresh: $(DEV_INSTALLED) ## try `make run` and `make test` in a Debian with nothing else (as root; SUITES=trixie for one)
+	@SUITES="$(SUITES)" WHO="$(WHO)" TESTS="$(TESTS)" $(PYTHON) -m tests.machines.fresh
+
 test-install: $(DEV_INSTALLED) ## install, start, update and remove the box in a Debian of its own (as root; SUITES=trixie for one)
 	GAMENIGHT_INSTALL=1 SUITES="$(SUITES)" $(VENV)/bin/pytest -p no:xdist -rsP tests/machines/test_install_chroot.py
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from tests.machines.booted import Booted
-from tests.machines.root import CACHE, CHECKOUT, ENVIRONMENT, CannotRun, Root, debian, prepared, remove
+from tests.machines.root import CHECKOUT, ENVIRONMENT, CannotRun, Root, copied, debian, prepared
 
 SUITES = (os.environ.get("SUITES") or "bookworm trixie").split()
 MOST_EXPOSED = 3.0  # of 10, in the opinion of `systemd-analyze security`
@@ -64,7 +64,7 @@ class Machine:
     suite: str
 
     def run(self, *command: str) -> "subprocess.CompletedProcess[str]":
-        inside = self.root._entered(*command)
+        inside = self.root.entered(*command)
         return subprocess.run(inside, env=ENVIRONMENT, capture_output=True, text=True, check=False)
 
     def install(self, *options: str) -> "subprocess.CompletedProcess[str]":
@@ -123,21 +123,17 @@ PASSING = ("proc", "sys", "dev", "run", "tmp", "src", "root")
 def machine(request: pytest.FixtureRequest) -> Iterator[Machine]:
     suite = request.param
     try:
-        own = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True, check=True).stdout
-        fresh = prepared(f"install-{suite}", base=debian(suite, own.strip()), recipe=RECIPE)
-        work = Root(CACHE / f"install-{suite}-{os.getpid()}")
-        remove(work.folder)
-        subprocess.run(["cp", "--archive", "--reflink=auto", fresh.folder, work.folder], check=True)
-    except (CannotRun, FileNotFoundError) as reason:
+        kept = prepared(f"install-{suite}", base=debian(suite), recipe=RECIPE)
+    except CannotRun as reason:
         pytest.skip(str(reason))
-    machine = Machine(work, suite)
-    machine.share_checkout()
-    yield machine
-    remove(work.folder)
+    with copied(kept) as work:
+        machine = Machine(work, suite)
+        machine.share_checkout()
+        yield machine
 
 
 def test_an_interrupted_installation_is_finished_by_the_next(machine: Machine) -> None:
-    command = machine.root._entered("/src/hardware/install.sh")
+    command = machine.root.entered("/src/hardware/install.sh")
     with subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True) as first:
         assert first.stdout
         for line in first.stdout:
