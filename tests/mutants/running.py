@@ -24,7 +24,7 @@ LEFT_BEHIND = shutil.ignore_patterns(
 )
 PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:xdist", "-p", "no:cacheprovider")
 PASSED, NOTHING_RUN = 0, (3, 4, 5)  # pytest's exit codes; the last are its own troubles, not those of a test
-FOUND = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+FOUND = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
 LEAST_LIMIT_S = 120.0
 
 

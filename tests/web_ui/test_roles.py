@@ -1,18 +1,21 @@
 """Who may do what: viewers, players with a seat and the host, at an open and at a locked table."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from hub.engine.messages import AdjustPoints
+from hub.engine.messages import AdjustPoints, Command, UndoLast
+from hub.engine.offer import NumberInput, Offer
 from hub.engine.phrase import PlayerId, phrase
 from hub.games.registry import GAMES
 from hub.service.doorkeeper import Doorkeeper
 from hub.service.snapshot import Attention
+from tests.tables import every_row
 from tests.web_ui.table import Table
-from web_ui.access import HOST_COOKIE, SEAT_COOKIE, Visitor, may_do
+from web_ui.access import HOST_COOKIE, SEAT_COOKIE, Visitor, _fits, may_do
 from web_ui.desk import desk_of
 
 GAME = GAMES[0]
@@ -142,6 +145,28 @@ def test_a_seat_may_do_what_is_offered_to_it(table: Table) -> None:
     assert not allows(table, SECOND, {**command, "player": SECOND}), "it is not offered to the second now"
     assert not allows(table, FIRST, {**command, "player": SECOND})
     assert not allows(table, FIRST, {"type": "Nonsense"})
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Command):
+    player: PlayerId
+    to: int = 0
+    note: str = ""
+
+
+@every_row(
+    ("command", "fits"),
+    [
+        (Move(FIRST), True),
+        (Move(FIRST, 3), True),
+        (Move(SECOND, 3), False),  # the offer says who
+        (Move(FIRST, 3, "a gift"), False),  # nobody was asked for a note
+        (UndoLast(), False),
+    ],
+)
+def test_a_command_fills_in_what_its_offer_asks_for_and_nothing_else(command: Command, fits: bool) -> None:
+    offer = Offer(Move, phrase("move"), player=FIRST, given={"player": FIRST}, inputs=(NumberInput("to", 0, 9),))
+    assert _fits(offer, command) is fits
 
 
 def test_the_roll_is_anybodys_and_so_the_active_players(table: Table) -> None:

@@ -14,6 +14,7 @@ from tests.tables import every_row
         ('{"tray": [[-Infinity, 0], [1, 0], [1, 1], [0, 1]]}', "-Infinity is no number"),
         ('{"tray": [[0, 0], [1, 0], [1, 1]]}', "tray"),
         ('{"tray": [[0, 0], [1, 0], [1, 1], ["a", 1]]}', "tray"),
+        ('{"tray": [["0", 0], [1, 0], [1, 1], [0, 1]]}', "tray"),  # "0" is a word, not a number
         ('{"corners": null}', "unknown field 'corners'"),
         ("[]", "expected a JSON object"),
         ("x" * (MAX_BYTES + 1), "longer than"),

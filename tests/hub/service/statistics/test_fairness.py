@@ -10,6 +10,7 @@ from hub.engine.facts import Rolled
 from hub.engine.phrase import PlayerId
 from hub.service.statistics.fairness import fairness_of_faces, fairness_of_sums, merged
 from hub.service.statistics.model import Cell, Verdict
+from tests.tables import every_row
 
 CATALOGUE = load_catalogue()
 EVENINGS = 1500
@@ -43,7 +44,7 @@ def test_chi_square_by_hand() -> None:
     assert found.p == pytest.approx(0.4159, abs=1e-4)
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("counts", "p", "verdict"),
     [
         ((18, 4, 8, 10, 10, 10), 0.065, Verdict.USUAL),
