@@ -11,7 +11,7 @@ INSTALLED := $(VENV)/.installed
 DEV_INSTALLED := $(VENV)/.installed-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long test-mutants test-fresh test-install test-hardware test-arm64 screenshots hardware format dist release-check clean
+.PHONY: help run test test-long test-mutants test-fresh test-install test-hardware test-arm64 screenshots font hardware format dist release-check clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -54,6 +54,13 @@ IMAGES ?= docs/images
 screenshots: $(DEV_INSTALLED) ## take the pictures of every page for the documentation (IMAGES=folder for another place)
 	@$(SYSTEM) tests $(VENV)
 	$(PYTHON) -m tests.browser.take_screenshots $(IMAGES)
+
+FONT := @expo-google-fonts/atkinson-hyperlegible-next@0.4.1
+font: ## make the typeface in web_ui/static/fonts anew from its package (needs npm)
+	rm -rf build/font && python3 -m venv build/font
+	build/font/bin/pip --disable-pip-version-check --quiet install fonttools==4.68.0 brotli==1.2.1
+	cd build/font && npm pack --silent $(FONT)
+	build/font/bin/python .ci/make_font.py build/font/*.tgz web_ui/static
 
 hardware: $(DEV_INSTALLED) ## draw the wiring, render the models to hardware/build/*.stl and take their pictures
 	@$(SYSTEM) hardware $(VENV)

@@ -21,10 +21,10 @@ from hub.texts.catalogue import LANGUAGES, Catalogue
 from tests.web_ui.night import HOSTILE, play_rounds, played, win
 from tests.web_ui.table import Table
 from web_ui.desk import desk_of
-from web_ui.report.card import SIZE, _coats, share_card
+from web_ui.report.card import SIZE, _coats, _font, share_card
 from web_ui.report.html import assets, policy, report_html
 from web_ui.report.keeper import ReportKeeper
-from web_ui.report.letters import known
+from web_ui.report.letters import KNOWN, UNKNOWN, known
 from web_ui.report.night import night
 
 COLOURS = ("red", "blue", "orange", "white", "green", "brown")
@@ -70,6 +70,8 @@ def test_one_file_that_needs_nothing_else(table: Table, catalogue: Catalogue, la
     assert not found.addresses
     assert "link" not in found.tags
     assert not re.search(r"@import|url\((?!data:)", assets().style), "a style fetches something"
+    assert assets().style.count("url(data:font/woff2;base64,") == 1
+    assert "font-src data:;" in policy()
     assert not re.search(r"\b(web|stats)\.[a-z_]+\.?[a-z_]*\b(?=<)", page), "a raw key is shown"
     assert page.count("data-chart=") == 8
     for name in ("Anna", "Bob", "Cyril"):
@@ -194,19 +196,35 @@ def test_any_name_can_be_drawn(table: Table, catalogue: Catalogue, names: tuple[
         assert Image.open(io.BytesIO(share_card(archived(table), catalogue, language))).size == SIZE
 
 
+def test_the_letters_of_the_typeface_are_known() -> None:
+    """All of them and no others: what it lacks, it draws as the same square."""
+    square = bytes(_font(40).getmask(UNKNOWN))
+    assert any(square)
+    latin = {sign for sign in map(chr, range(0x20, 0x250)) if sign.isprintable()}
+    marks = {sign: bytes(_font(40).getmask(sign)) for sign in latin | KNOWN}
+    assert {sign for sign, mark in marks.items() if mark != square} == KNOWN
+
+
+def test_the_picture_has_two_weights() -> None:
+    assert _font(40, is_bold=True).getlength("Gamenight") > _font(40).getlength("Gamenight")
+
+
 def test_letters_the_font_lacks_become_one_square() -> None:
     assert known("Příliš žluťoučký kůň „úpěl“ – ß ÄÖÜ … × −") == "Příliš žluťoučký kůň „úpěl“ – ß ÄÖÜ … × −"
     assert known("a🐙🐙b") == "a□b"
     assert known("e\u0301") == "é"
+    assert known("ŝ ŏ ﬁ") == "s o fi"
 
 
 def test_the_font_has_every_letter_of_the_texts(catalogue: Catalogue) -> None:
-    told = ("web.report.", "web.stats.", "web.name", "stats.")
-    for language in LANGUAGES:
-        for key, forms in catalogue.messages[language].items():
-            if key.startswith(told) and key != "web.stats.test":
-                text = forms if isinstance(forms, str) else "".join(forms.values())
-                assert known(text) == text, f"{language} {key}"
+    lacking = {
+        (key, sign)
+        for language in LANGUAGES
+        for key, forms in catalogue.messages[language].items()
+        for sign in (forms if isinstance(forms, str) else "".join(forms.values()))
+        if sign not in KNOWN
+    }
+    assert lacking == {("web.stats.test", "χ")}, "it comes from another font, which every device has"
 
 
 def test_every_player_colour_is_known() -> None:

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont
 
 SIZE = (1200, 630)
-FONTS = Path(__file__).with_name("fonts")
-TOKENS = Path(__file__).parents[1] / "static/css/tokens.css"
+STATIC = Path(__file__).parents[1] / "static"
+FONT = STATIC / "fonts/atkinson-hyperlegible-next.woff2"
+TOKENS = STATIC / "css/tokens.css"
+PLAIN, BOLD = 400, 700  # weights
 GROUND, PANEL, INK, MUTED, LINE, GOLD, TEAL = (
     "#0d141b",
     "#16202a",
@@ -37,8 +39,9 @@ Box = tuple[float, float, float, float]
 def _font(size: int, *, is_bold: bool = False) -> "FreeTypeFont":
     from PIL import ImageFont
 
-    name = "GamenightSans-Bold.ttf" if is_bold else "GamenightSans-Regular.ttf"
-    return ImageFont.truetype(str(FONTS / name), size)
+    font = ImageFont.truetype(str(FONT), size)
+    font.set_variation_by_axes([BOLD if is_bold else PLAIN])
+    return font
 
 
 @cache

@@ -30,6 +30,7 @@ STYLES = (
     "css/report.css",
 )
 EARLY = ("js/theme.js", "vendor/uPlot.iife.min.js")
+FONT = re.compile(r'url\("([^"?]+\.woff2)\?v=\w+"\)')
 CHARTS = "js/charts.js"
 DRAWN = ("shape-", "trophy", "brand")  # symbols that a report uses
 
@@ -49,11 +50,15 @@ def assets() -> Assets:
     def text(name: str) -> str:
         return (STATIC / name).read_text(encoding="utf-8")
 
+    def data(found: re.Match[str]) -> str:
+        font = base64.b64encode((STATIC / "css" / found[1]).read_bytes()).decode()
+        return f"url(data:font/woff2;base64,{font})"
+
     symbols = re.findall(r'<symbol id="([^"]+)".*?</symbol>', text("icons.svg"))
     wanted = [name for name in symbols if name.startswith(DRAWN)]
     found = (re.search(rf'<symbol id="{name}".*?</symbol>', text("icons.svg")) for name in wanted)
     return Assets(
-        style="\n".join(map(text, STYLES)),
+        style=FONT.sub(data, "\n".join(map(text, STYLES))),
         early="\n".join(map(text, EARLY)),
         module=f"{text(CHARTS)}\nstartCharts();\n",
         symbols="".join(one[0] for one in found if one),
@@ -66,7 +71,7 @@ def policy() -> str:
     inside = assets()
     scripts = " ".join(map(_allowed, (inside.early, inside.module)))
     return (
-        f"default-src 'none'; script-src {scripts}; style-src {_allowed(inside.style)}; img-src data:; "
+        f"default-src 'none'; script-src {scripts}; style-src {_allowed(inside.style)}; img-src data:; font-src data:; "
         "base-uri 'none'; form-action 'none'"
     )
 

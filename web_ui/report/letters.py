@@ -1,4 +1,4 @@
-"""Words that fit: letters the bundled font has, shortened or broken into lines where there is no room."""
+"""Words that fit: letters the typeface has, shortened or broken into lines where there is no room."""
 
 import unicodedata
 from typing import TYPE_CHECKING
@@ -8,23 +8,29 @@ if TYPE_CHECKING:
 
 ELLIPSIS = "…"
 UNKNOWN = "□"
-# What the fonts in this folder were cut down to.
-KNOWN = ((0x20, 0x7E), (0xA0, 0x17F), (0x218, 0x21B), (0x2010, 0x2027), (0x2212, 0x2212), (0x25A1, 0x25A1))
+# What the typeface was cut down to; for everything else it draws a square.
+KNOWN = frozenset(
+    "".join(map(chr, range(0x20, 0x7F)))
+    + "\u00a0"
+    + "¡¢£¤¥¦§¨©ª«¬®¯°±²³´¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ"
+    + "ĀāĂăĄąĆćĊċČčĎďĐđĒēĖėĘęĚěĞğĠġĢģĦħĪīĮįİıĲĳĶķĹĺĻļĽľ"
+    + "ŁłŃńŅņŇňŐőŒœŔŕŘřŚśŞşŠšŢţŤťŪūŮůŰűŲųŴŵŶŷŸŹźŻżŽž"
+    + "ȘșȚțẞ–—‘’‚“”„†‡•…€™−"
+)
 
 
 def known(text: str) -> str:
-    """The text in letters that can be drawn; a run of others, such as an emoji, is one empty square.
+    """The text in letters that can be drawn: a rare one without its accent, a run of others (emoji) as a square.
 
-    >>> known("Žofka 🐙🐙 ×2")
-    'Žofka □ ×2'
+    >>> known("Žofka 🐙🐙 ×2, Ŝŭo")
+    'Žofka □ ×2, Suo'
     """
-    kept: list[str] = []
+    kept = ""
     for sign in unicodedata.normalize("NFC", text):
-        if any(first <= ord(sign) <= last for first, last in KNOWN):
-            kept.append(sign)
-        elif not kept or kept[-1] != UNKNOWN:
-            kept.append(UNKNOWN)
-    return "".join(kept)
+        plain = "".join(part for part in unicodedata.normalize("NFKD", sign) if not unicodedata.combining(part))
+        drawn = next((one for one in (sign, plain) if one and KNOWN.issuperset(one)), UNKNOWN)
+        kept += "" if drawn == UNKNOWN and kept.endswith(UNKNOWN) else drawn
+    return kept
 
 
 def fitted(text: str, font: "FreeTypeFont", room: float) -> str:

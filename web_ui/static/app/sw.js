@@ -1,8 +1,8 @@
 // Nothing of the table is ever kept: the network is always asked first. Only when the hub is away does a device show the
-// page that says so, with the style sheets that page needs.
-const KEPT = "away-2";
+// page that says so, with the style sheets and the font that page needs.
+const KEPT = "away-3";
 const PAGE = "/offline";
-const SHELL = [PAGE, "/static/css/tokens.css", "/static/css/base.css", "/static/css/forms.css", "/static/js/theme.js", "/static/js/away.js", "/static/favicon.svg"];
+const SHELL = [PAGE, "/static/css/tokens.css", "/static/css/base.css", "/static/css/forms.css", "/static/fonts/atkinson-hyperlegible-next.woff2", "/static/js/theme.js", "/static/js/away.js", "/static/favicon.svg"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(SHELL)).then(() => self.skipWaiting()));

@@ -427,6 +427,7 @@ export function startCharts() {
   new MutationObserver(repaint).observe(document.documentElement, { attributeFilter: ["data-theme"] });
   addEventListener("beforeprint", () => print(true));
   addEventListener("afterprint", () => print(false));
+  document.fonts.addEventListener("loadingdone", repaint); // a canvas does not change its letters by itself
   whose = document.querySelector("[name=whose]:checked")?.value ?? "";
   drawCharts();
 }
