@@ -1,6 +1,5 @@
 """A real Chromium in front of a real dashboard; a console error fails the test."""
 
-import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -18,19 +17,12 @@ from hub.engine.phrase import PlayerId
 from hub.games.registry import GAMES
 from hub.service.game_service import GameService
 from hub.service.store import InMemoryStore
-from tests.brokers import BROKERS, free_port, need
+from tests.brokers import BROKERS, free_port
+from tests.browser.chromium import launched
 from tests.browser.pages import SetupPage, TablePage
 from web_ui import WebSettings, create_app
 from web_ui.server import DashboardServer
 
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 PATIENCE_MS = 8000
 
 
@@ -72,11 +64,8 @@ def playwright_driver() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def chromium(playwright_driver: Playwright) -> Iterator[Browser]:
-    path = next(filter(None, map(shutil.which, CHROMIUMS)), None)
-    need(path, "Chromium")
-    browser = playwright_driver.chromium.launch(executable_path=path, args=FLAGS)
-    yield browser
-    browser.close()
+    with launched(playwright_driver) as browser:
+        yield browser
 
 
 class Console:

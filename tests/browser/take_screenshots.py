@@ -1,7 +1,6 @@
 """`make screenshots`: pictures of every page for the documentation, out of a whole night with a simulated camera."""
 
 import argparse
-import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ from hub.config import load_settings
 from hub.games.catan.commands import RecordRoll
 from hub.service.game_service import GameService
 from tests.brokers import free_port
-from tests.browser.conftest import CHROMIUMS, FLAGS
+from tests.browser.chromium import launched
 from tests.browser.playing import Move, begin, play, unfold
 from tests.hub.service.people import nights
 
@@ -234,15 +233,12 @@ def main() -> None:
             "camera.seed": "11",
             "bridge.pins": "mock",
         }
-        path = next(filter(None, map(shutil.which, CHROMIUMS)), None)
-        browser = driver.chromium.launch(executable_path=path, args=FLAGS)
-        with Hub(load_settings(None, {}, overrides)) as hub:
+        with launched(driver) as browser, Hub(load_settings(None, {}, overrides)) as hub:
             assert hub.service
             night = Night(hub, hub.service, browser, wanted.folder, wanted.language)
             for scene in SCENES:
                 if wanted.only in (None, scene.__name__):
                     scene(night)
-        browser.close()
 
 
 if __name__ == "__main__":
