@@ -7,6 +7,7 @@ import time
 import uuid
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Self, cast
 
@@ -20,6 +21,7 @@ from hub.wire.messages import CommandRequest, Fault, SimulatePress, SimulateThro
 # What belongs to one part is imported when that part starts, so that a process for the camera alone stays small.
 if TYPE_CHECKING:
     from firmware_bridge import PinChoice
+    from hub.engine.games import Games
     from hub.service.game_service import GameService
     from hub.texts.catalogue import Catalogue
     from vision.pipeline import VisionProcess
@@ -44,23 +46,20 @@ class Choice:
     why: str
 
 
-def text_folders() -> tuple[Path, ...]:
+def text_folders(games: "Games") -> tuple[Path, ...]:
     """Where the catalogues live: the hub's own, the dashboard's, and one per game."""
-    import web_ui
-    from hub import games
+    packages = ("hub", "web_ui", *(game.package for game in games))
+    return tuple(Path(import_module(package).__path__[0], "texts") for package in packages)
+
+
+def load_catalogue(settings: Settings | None = None, games: "Games | None" = None) -> "Catalogue":
+    """All texts, in the Czech words that the settings ask for; of the registered games unless others are handed in."""
     from hub.games.registry import GAMES
-
-    hub_folder = Path(__file__).parent
-    by_game = (Path(games.__path__[0], game.key, "texts") for game in GAMES)
-    return (hub_folder / "texts", Path(web_ui.__path__[0], "texts"), *by_game)
-
-
-def load_catalogue(settings: Settings | None = None) -> "Catalogue":
-    """All texts, in the Czech words that the settings ask for."""
     from hub.texts.catalogue import Catalogue
 
     czech = settings.table.czech if settings else USUAL_CZECH
-    return Catalogue.load(text_folders(), words=None if czech == USUAL_CZECH else {"cs": czech})
+    folders = text_folders(GAMES if games is None else games)
+    return Catalogue.load(folders, words=None if czech == USUAL_CZECH else {"cs": czech})
 
 
 def markers_to_print(catalogue: "Catalogue", *, size_mm: float = 30) -> "Sheet":
@@ -82,11 +81,13 @@ def markers_as_svg(catalogue: "Catalogue") -> str:
 class Hub:
     """The parts that run in this process: all of them, or one beside others on a common broker.
 
-    Starting stops at the first part that cannot start and takes back the parts before it.
+    Starting stops at the first part that cannot start and takes back the parts before it. `games` are played here
+    instead of the registered ones.
     """
 
-    def __init__(self, settings: Settings, *, parts: tuple[str, ...] = PARTS) -> None:
+    def __init__(self, settings: Settings, *, parts: tuple[str, ...] = PARTS, games: "Games | None" = None) -> None:
         self.settings = settings
+        self._games = games
         self.parts = parts
         self.choices: list[Choice] = []
         self._web_port: int | None = None
@@ -228,6 +229,7 @@ class Hub:
             )
 
     def _start_hub(self) -> None:
+        from hub.games.registry import GAMES
         from hub.service.actions import ButtonMap
         from hub.service.box_desk import BoxDesk
         from hub.service.camera_desk import CameraDesk
@@ -252,9 +254,10 @@ class Hub:
             str(store.path),
             "the data folder of this user" if not self.settings.store.folder else "store.folder",
         )
-        catalogue = load_catalogue(self.settings)
+        games = GAMES if self._games is None else self._games
+        catalogue = load_catalogue(self.settings, games)
         link = self._link("hub")
-        service = self.service = GameService(store, clock=time.time)
+        service = self.service = GameService(store, games, clock=time.time)
         service.observe(Publisher(link, catalogue, voice=self.settings.table.language))
         evidence = Evidence(self.settings.store.path / "throws")
         observations = Observations(service, clock=time.time)

@@ -17,7 +17,7 @@ def _bench_start(args: argparse.Namespace) -> int:
 def _bench_engine(args: argparse.Namespace) -> int:
     from hub.cli.bench_engine import bench_engine
 
-    return bench_engine(games=args.games, seconds=args.seconds)
+    return bench_engine(games=args.games, seconds=args.seconds, key=args.game)
 
 
 def _bench_dice(args: argparse.Namespace) -> int:
@@ -35,7 +35,7 @@ def _bench_throws(args: argparse.Namespace) -> int:
 def _bench_dashboards(args: argparse.Namespace) -> int:
     from hub.cli.bench_dashboards import bench_dashboards
 
-    return bench_dashboards(clients=args.clients, events=args.events, browsers=args.browsers)
+    return bench_dashboards(clients=args.clients, events=args.events, browsers=args.browsers, key=args.game)
 
 
 def _bench_buttons(args: argparse.Namespace) -> int:
@@ -47,7 +47,7 @@ def _bench_buttons(args: argparse.Namespace) -> int:
 def _bench_voice(args: argparse.Namespace) -> int:
     from hub.cli.bench_voice import bench_voice
 
-    return bench_voice(runs=args.runs, device=args.device)
+    return bench_voice(runs=args.runs, device=args.device, key=args.game)
 
 
 def add_benches(commands: "Commands") -> None:
@@ -107,3 +107,6 @@ def add_benches(commands: "Commands") -> None:
     voice.add_argument("--runs", type=int, default=50, metavar="N", help="how many rolls (%(default)s)")
     voice.add_argument("--device", default="auto", metavar="DEVICE", help="as speech.device; without a card: null")
     voice.set_defaults(run=_bench_voice)
+
+    for played in (engine, dashboards, voice):
+        played.add_argument("--game", metavar="KEY", help="which game (the first that can be played at random)")

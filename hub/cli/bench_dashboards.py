@@ -23,8 +23,9 @@ from typing import Any
 
 from hub.bootstrap import load_catalogue
 from hub.cli.bench import resident_mb
-from hub.cli.bench_table import begin, changes
+from hub.cli.bench_table import begin, changes, measured_game
 from hub.errors import TabletopError
+from hub.games.registry import GAMES
 from hub.service.game_service import GameService
 from hub.service.sqlite_store import SqliteStore
 from hub.texts.catalogue import LANGUAGES
@@ -57,10 +58,10 @@ class Figures:
             self.each.append([at - began for at in arrived])
 
 
-def bench_dashboards(*, clients: int, events: int, browsers: int = 0) -> int:
+def bench_dashboards(*, clients: int, events: int, browsers: int = 0, key: str | None = None) -> int:
     if browsers and find_spec("playwright") is None:
         raise TabletopError("For --browsers install Playwright and Chromium: pip install 'gamenight-hub[dev]'.")
-    with _hub(clients + browsers) as (service, desk, port), ExitStack() as stack:
+    with _hub(clients + browsers, key) as (service, desk, port), ExitStack() as stack:
         before_mb = resident_mb(os.getpid())
         groups: dict[str, _Devices] = {}
         if browsers:
@@ -83,20 +84,20 @@ def bench_dashboards(*, clients: int, events: int, browsers: int = 0) -> int:
 
 
 @contextmanager
-def _hub(devices: int) -> Iterator[tuple[GameService, Desk, int]]:
-    """The service and the dashboard as the product has them, with four players who have founded."""
+def _hub(devices: int, key: str | None) -> Iterator[tuple[GameService, Desk, int]]:
+    """The service and the dashboard as the product has them, with everybody at the table."""
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="gamenight-bench-"))
         store = SqliteStore(Path(folder))
         stack.callback(store.close)
-        service = GameService(store, clock=time.time)
+        service = GameService(store, GAMES, clock=time.time)
         service.start()
         stack.callback(service.close)
         app = create_app(service, load_catalogue(), settings=WebSettings())
         desk = desk_of(app)
         stack.callback(desk.door.close)
-        begin(service)
+        begin(service, measured_game(key))
         server = DashboardServer(app, "127.0.0.1", 0, threads=devices + THREADS_FOR_REQUESTS)
         stack.enter_context(server)
         yield service, desk, server.port

@@ -11,10 +11,11 @@ from importlib import import_module, metadata
 from time import monotonic, process_time
 from typing import Any
 
+from hub.cli.bench_table import measured_game
 from hub.engine.definition import GameDefinition, MatchSetup, Player
 from hub.engine.match import Match
 from hub.engine.phrase import PlayerId
-from hub.games.registry import GAMES, Sparring, sparring
+from hub.games.registry import Sparring, sparring_partners
 from hub.version import __version__
 
 MOST_STEPS = 5000  # a random game that nobody wins is left alone
@@ -23,9 +24,9 @@ LATE = 100  # positions at the end of a game in which offers and view are measur
 ROUNDS = 5  # how often a replay is measured
 
 
-def bench_engine(*, games: int, seconds: float) -> int:
-    game = GAMES[0]
-    partner = sparring(game.key)
+def bench_engine(*, games: int, seconds: float, key: str | None = None) -> int:
+    game = measured_game(key)
+    partner = sparring_partners()[game.key]
     ours, theirs = _play_in_turn(game, partner, max(1, games), seconds)
     _print_rates(game, partner, ours, theirs)
     _print_details(_random_game(game, partner, seed=0))

@@ -1,22 +1,32 @@
-"""A table to measure with: the first game, played at random."""
+"""A table to measure with: a game that can be played at random."""
 
 import random
 from collections.abc import Callable
+from typing import Any
 
-from hub.engine.definition import MatchSetup, Player
+from hub.engine.definition import GameDefinition, MatchSetup, Player
 from hub.engine.messages import UndoLast
 from hub.engine.offer import DiceInput
 from hub.engine.phrase import PlayerId
-from hub.games.registry import GAMES, sparring
+from hub.errors import TabletopError
+from hub.games.registry import GAMES, sparring_partners
 from hub.service.game_service import GameService
 
 UNDO_EVERY = 7
 SOURCE = "bench"
 
 
-def begin(service: GameService) -> None:
-    """Everybody sits down and founds; the first roll is due."""
-    game = GAMES[0]
+def measured_game(key: str | None) -> GameDefinition[Any]:
+    """The game with this key, or else the first that somebody can play at random."""
+    partners = sparring_partners()
+    game = GAMES.by_key(key or next(iter(partners)))
+    if game.key not in partners:
+        raise TabletopError(f"Nobody plays {game.key} at random; there are: {', '.join(partners)}.")
+    return game
+
+
+def begin(service: GameService, game: GameDefinition[Any]) -> None:
+    """Everybody sits down and makes ready; the first roll is due."""
     seats = tuple(Player(PlayerId(colour), colour.title(), colour) for colour in game.colours[: game.players[-1]])
     service.start_match(MatchSetup(game.key, seats))
     change = changes(service, may_undo=False)
@@ -34,13 +44,14 @@ def changes(service: GameService, *, may_undo: bool = True) -> Callable[[], int]
     """Each call changes the table, by the moves of a random game and undo, and gives the new revision."""
     pick = random.Random(1).randrange  # noqa: S311 - games, not secrets
     made = 0
+    partners = sparring_partners()
 
     def change() -> int:
         nonlocal made
         made += 1
         match = service.snapshot().match
         assert match
-        command = None if may_undo and made % UNDO_EVERY == 0 else sparring(match.game.key).command(match.play(), pick)
+        command = None if may_undo and made % UNDO_EVERY == 0 else partners[match.game.key].command(match.play(), pick)
         service.submit(command or UndoLast(), source=SOURCE)
         return service.snapshot().revision
 

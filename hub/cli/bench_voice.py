@@ -16,11 +16,12 @@ from hub.announcer.espeak import PROGRAM
 from hub.announcer.sinks import choose_sink
 from hub.announcer.speaker import PROCESS, Sounded, Speaker
 from hub.bootstrap import free_port, load_catalogue
-from hub.cli.bench_table import begin
+from hub.cli.bench_table import begin, measured_game
 from hub.cli.progress import with_bar
 from hub.engine.ledger import Entry
 from hub.engine.messages import UndoLast
 from hub.errors import TabletopError
+from hub.games.registry import GAMES
 from hub.service.game_service import GameService
 from hub.service.intake import Intake
 from hub.service.observations import Observations
@@ -41,12 +42,12 @@ Roll = Callable[[int], float]  # lets the n-th roll happen; time.perf_counter() 
 
 
 @contextmanager
-def played_rolls(hub: MqttLink) -> Iterator[Roll]:
+def played_rolls(hub: MqttLink, key: str | None = None) -> Iterator[Roll]:
     """Rolls at a real table on a real disk, from the camera's message on; each is taken back without a word."""
     with ExitStack() as opened:
         store = SqliteStore(Path(opened.enter_context(tempfile.TemporaryDirectory(prefix="gamenight-bench-"))))
         opened.callback(store.close)
-        service, catalogue = GameService(store, clock=time.time), load_catalogue()
+        service, catalogue = GameService(store, GAMES, clock=time.time), load_catalogue()
         tell = Publisher(hub, catalogue, voice="cs")
         is_rolling = False
 
@@ -58,7 +59,7 @@ def played_rolls(hub: MqttLink) -> Iterator[Roll]:
         intake = Intake(service, hub, catalogue, observations=Observations(service, clock=time.time))
         service.start()
         opened.callback(service.close)
-        begin(service)
+        begin(service, measured_game(key))
 
         def roll(n: int) -> float:
             nonlocal is_rolling
@@ -83,7 +84,7 @@ class Heard:
     heard: float  # the first spoken sample sounds, after the chime
 
 
-def bench_voice(*, runs: int, device: str = "auto") -> int:
+def bench_voice(*, runs: int, device: str = "auto", key: str | None = None) -> int:
     """Each roll but the first cuts off what is being said of the one before."""
     if runs < 1:
         raise TabletopError("At least one roll is needed.")
@@ -96,7 +97,7 @@ def bench_voice(*, runs: int, device: str = "auto") -> int:
     with ExitStack() as opened:
         port = _broker(opened)
         hub, link = _link("hub", port, opened), _link(PROCESS, port, opened)
-        roll = opened.enter_context(played_rolls(hub))
+        roll = opened.enter_context(played_rolls(hub, key))
         for one in (hub, link):  # before the table goes, which they would tell of each other
             opened.callback(one.close)
         hub.subscribe(topics.SAY, lambda _request: echoes.put(time.perf_counter()))

@@ -13,8 +13,9 @@ from hub.config import Settings
 from hub.engine.exchange import UnreadableText
 from hub.engine.messages import IllegalCommand
 from hub.errors import TabletopError
+from hub.games.registry import GAMES
 from hub.service.archive import Archive, Archived
-from hub.service.exchange import bgstats_link, endings, play_of, plays_xml, read_text, text_of
+from hub.service.exchange import bgstats_link, play_of, plays_xml, read_text, text_of
 from hub.service.library import Library
 from hub.service.records import DamagedGame
 from hub.service.sqlite_store import SqliteStore
@@ -33,13 +34,13 @@ class ExchangeFailed(TabletopError, ValueError):
 
 def kinds() -> tuple[str, ...]:
     """What `--as` knows; the first is what comes without it."""
-    return (*endings(), "bgg", "bgstats", "json", "csv", "players-csv")
+    return (*GAMES.endings, "bgg", "bgstats", "json", "csv", "players-csv")
 
 
 def export_game(settings: Settings, game: str, *, kind: str | None, out: Path | None) -> int:
     """Write a stored game, or all of them, to a file or to the terminal."""
     with closing(SqliteStore(settings.store.path, is_reader=True)) as store:
-        archive = Archive(store)
+        archive = Archive(store, GAMES)
         if game == ALL:
             text = _all(archive, kind)
         else:
@@ -124,7 +125,7 @@ def _to_write(folder: Path) -> Iterator[Library]:
     except StoreBusy as error:
         raise ExchangeFailed(f"A hub runs with {folder}: import on its page New game, or stop it first.") from error
     with closing(store):
-        yield Library(store, clock=time.time)
+        yield Library(store, GAMES, clock=time.time)
 
 
 def _say(settings: Settings) -> Callable[[IllegalCommand], str]:
@@ -134,7 +135,7 @@ def _say(settings: Settings) -> Callable[[IllegalCommand], str]:
 
 def _imported(library: Library, file: Path, say: Callable[[IllegalCommand], str]) -> tuple[str, tuple[str, ...]]:
     try:
-        written = read_text(file.name, _text(file))
+        written = read_text(GAMES, file.name, _text(file))
         return library.imported(written), written.notes
     except UnreadableText as error:
         raise ExchangeFailed(f"{file}: {error}") from error

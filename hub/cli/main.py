@@ -65,9 +65,10 @@ def _settings(args: argparse.Namespace) -> int:
 
 
 def _schemas(_args: argparse.Namespace) -> int:
+    from hub.games.registry import GAMES
     from hub.service.schemas import all_schemas
 
-    print(json.dumps(all_schemas(), indent=2, ensure_ascii=False))
+    print(json.dumps(all_schemas(GAMES), indent=2, ensure_ascii=False))
     return 0
 
 

@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from hub.cli.stored_games import meant_game
+from hub.engine.games import Games
 from hub.engine.phrase import phrase
 from hub.errors import TabletopError
 from hub.service.archive import Archive, Archived
@@ -23,14 +24,21 @@ class NoReport(TabletopError, ValueError):
 
 
 def report(
-    folder: Path, catalogue: Catalogue, game: str, *, out: Path | None, language: str, opens: bool = False
+    folder: Path,
+    games: Games,
+    catalogue: Catalogue,
+    game: str,
+    *,
+    out: Path | None,
+    language: str,
+    opens: bool = False,
 ) -> int:
     """Write the report of a game; without `out` beside the reader, and shown where there is a screen."""
     path = out
     if path is not None and path.suffix.lower() not in KINDS:
         raise NoReport(f"--out wants a name that ends in {', '.join(KINDS)}, not {path.name!r}.")
     with closing(SqliteStore(folder, is_reader=True)) as store:
-        archive = Archive(store)
+        archive = Archive(store, games)
         archived = archive.game(meant_game(store, game).id)
     path = path or Path(f"{file_stem(archived)}.html")
     data = KINDS[path.suffix.lower()](archived, catalogue, language)
@@ -44,14 +52,14 @@ def report(
     return 0
 
 
-def list_games(folder: Path, catalogue: Catalogue, *, language: str) -> int:
+def list_games(folder: Path, games: Games, catalogue: Catalogue, *, language: str) -> int:
     """One line a game, newest first."""
     with closing(SqliteStore(folder, is_reader=True)) as store:
-        archive = Archive(store)
-        games = archive.games()
-        for game in games:
+        archive = Archive(store, games)
+        stored = archive.games()
+        for game in stored:
             print(f"{game.id}  {_line(archive, game, catalogue, language)}")
-    if not games:
+    if not stored:
         print("There are no games yet.")
     return 0
 

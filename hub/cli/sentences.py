@@ -6,8 +6,8 @@ from string import Formatter
 from typing import Any
 
 from hub.engine.definition import GameDefinition, Level, Voicing
+from hub.engine.games import Games
 from hub.engine.phrase import Arg, Phrase, phrase
-from hub.games.registry import GAMES
 from hub.texts.catalogue import Catalogue
 
 MOST_OF_ONE = 120  # sentences of one message; with more of them nobody would record any
@@ -19,17 +19,17 @@ MOST_CARDS = 3  # of one kind
 FORMS = ("to_", "told_", "")  # in which a game keeps the names of things for sentences, the best first
 
 
-def spoken_sentences(catalogue: Catalogue, language: str, players: Iterable[str] = ()) -> tuple[str, ...]:
+def spoken_sentences(catalogue: Catalogue, games: Games, language: str, players: Iterable[str] = ()) -> tuple[str, ...]:
     """Each once, those that are said at every level first; without players they are called by their colours.
 
     Sentences that can hold anything, such as a whole hand of cards, are told for a few cards of one kind or left out.
     """
     keys = catalogue.messages[language]
     found = [_Message(None, key) for key in keys if key.startswith(SPOKEN_HUB)]
-    for game in GAMES:
+    for game in games:
         spoken = tuple(f"{game.key}.{part}" for part in SPOKEN_GAME)
         found += [_Message(game, key) for key in keys if key.startswith(spoken)]
-    colours = tuple(dict.fromkeys(colour for game in GAMES for colour in game.colours))
+    colours = tuple(dict.fromkeys(colour for game in games for colour in game.colours))
     names = tuple(players) or tuple(catalogue.say(phrase(f"colour.{colour}"), language) for colour in colours)
     filled = [(message.level, tuple(message.filled(catalogue, language, names))) for message in found]
     ranked = sorted(filled, key=lambda one: (list(Level).index(one[0]), len(one[1])))

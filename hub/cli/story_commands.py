@@ -40,15 +40,16 @@ def _voice_list(args: argparse.Namespace) -> int:
 def _report(args: argparse.Namespace) -> int:
     from hub.bootstrap import load_catalogue
     from hub.cli.report import list_games, report
+    from hub.games.registry import GAMES
 
     settings = settings_of(args)
     folder, catalogue = settings.store.path, load_catalogue(settings)
     language = args.lang or settings.table.language
     if args.list:
-        return list_games(folder, catalogue, language=language)
+        return list_games(folder, GAMES, catalogue, language=language)
     if args.game is None:
         raise TabletopError("Which game? Its id (gamenight report --list), the beginning of it, or last.")
-    return report(folder, catalogue, args.game, out=args.out, language=language, opens=args.open)
+    return report(folder, GAMES, catalogue, args.game, out=args.out, language=language, opens=args.open)
 
 
 def _export(args: argparse.Namespace) -> int:

@@ -8,13 +8,14 @@ from hub.announcer.pack_check import PackReport, check_pack
 from hub.bootstrap import load_catalogue
 from hub.cli.sentences import spoken_sentences
 from hub.errors import TabletopError
+from hub.games.registry import GAMES
 from hub.texts.catalogue import LANGUAGES, Catalogue
 
 
 def voice_check(folder: Path, *, catalogue: Catalogue | None = None) -> int:
     """Print what the pack has, lacks and holds in vain; a folder that is no pack is an error."""
     pack = VoicePack.load(folder)
-    report = check_pack(pack, spoken_sentences(catalogue or load_catalogue(), pack.language, pack.players))
+    report = check_pack(pack, spoken_sentences(catalogue or load_catalogue(), GAMES, pack.language, pack.players))
     whom = f", for {', '.join(pack.players)}" if pack.players else ""
     print(f"{pack.name}: a voice pack in {pack.language}{whom}, {len(pack.clip_names())} clip(s) in {folder}")
     _print_report(report)
@@ -55,7 +56,7 @@ def voice_list(
     spoken_in = language or (pack.language if pack else None)
     if spoken_in not in LANGUAGES:
         raise TabletopError(f"In which language? Name a pack, or --language {', '.join(LANGUAGES)}.")
-    sentences = spoken_sentences(catalogue or load_catalogue(), spoken_in, pack.players if pack else ())
+    sentences = spoken_sentences(catalogue or load_catalogue(), GAMES, spoken_in, pack.players if pack else ())
     lines = {clip_name(sentence): sentence for sentence in reversed(sentences)}
     text = "".join(f"{name}{ENDING}\t{lines[name]}\n" for name in reversed(lines))
     if out is None:

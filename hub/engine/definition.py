@@ -143,6 +143,7 @@ class GameDefinition(Generic[S]):
     """A whole game as values and functions of values."""
 
     key: str
+    package: str  # where it lives; its texts and its look lie beside its code
     players: range  # how many may play
     colours: tuple[str, ...]
     options: tuple[Option, ...]

@@ -13,7 +13,7 @@ class Who:
     player: PlayerId
 
 
-Arg: TypeAlias = Union[str, int, Who, "Phrase", tuple["Phrase", ...]]
+Arg: TypeAlias = Union[str, int, Who, "Phrase", tuple[Union[Who, "Phrase"], ...]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,28 +4,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from hub.engine.definition import GameDefinition
+from hub.engine.games import Games
 from hub.engine.messages import Command
 from hub.engine.rule_table import Play
-from hub.errors import TabletopError
 from hub.games import catan
 
-GAMES: tuple[GameDefinition[Any], ...] = (catan.GAME,)
+GAMES = Games((catan.GAME,))
 
 RandomCommand: TypeAlias = Callable[[Play[Any], Callable[[int], int]], Command | None]  # (play, number below n) → move
 RunCase: TypeAlias = Callable[[Mapping[str, Any]], list[str]]  # a given/when/then case → what came otherwise
-
-
-class UnknownGame(TabletopError, KeyError):
-    def __str__(self) -> str:
-        return f"There is no game called {self.args[0]!r} here; known are: {', '.join(game.key for game in GAMES)}."
-
-
-def game_by_key(key: str) -> GameDefinition[Any]:
-    for game in GAMES:
-        if game.key == key:
-            return game
-    raise UnknownGame(key)
 
 
 def case_runners() -> Mapping[str, RunCase]:
@@ -44,8 +31,8 @@ class Sparring:
     peer_game: Callable[[Any], int]  # plays a random game with the package, and says how many steps it had
 
 
-def sparring(key: str) -> Sparring:
-    """Loaded only when something is measured."""
+def sparring_partners() -> Mapping[str, Sparring]:
+    """Which games can be measured, by their keys; loaded only when something is."""
     from hub.games.catan import peer, random_player
 
-    return {catan.GAME.key: Sparring(random_player.random_command, peer.PACKAGE, peer.random_game)}[key]
+    return {catan.GAME.key: Sparring(random_player.random_command, peer.PACKAGE, peer.random_game)}

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from hub.engine.games import Games
 from hub.engine.match import Match
 from hub.engine.messages import IllegalCommand
 from hub.engine.phrase import phrase
@@ -34,8 +35,8 @@ def played_at(match: Match, created_at: float) -> float:
 class Archive:
     """Asked from any thread; refuses with IllegalCommand, DamagedGame or StoreError."""
 
-    def __init__(self, store: EventStore) -> None:
-        self._store = store
+    def __init__(self, store: EventStore, games: Games) -> None:
+        self._store, self._games = store, games
 
     def games(self) -> tuple[StoredGame, ...]:
         """All of them, newest first."""
@@ -46,7 +47,7 @@ class Archive:
         if found is None:
             raise IllegalCommand(phrase("refusal.no_such_game"))
         pauses = pauses_from_text(self._store.fact(f"{PAUSES} {game_id}"), game_id)
-        return Archived(found.id, loaded(self._store, found), found.created_at, pauses)
+        return Archived(found.id, loaded(self._store, found, self._games), found.created_at, pauses)
 
     def stamp(self, game_id: str) -> tuple[object, ...] | None:
         """Another one whenever something about this game has changed; None when there is no such game."""

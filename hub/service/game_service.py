@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from hub.engine.change import changed
 from hub.engine.definition import MatchSetup
 from hub.engine.exchange import Written
+from hub.engine.games import Games
 from hub.engine.ledger import Entry
 from hub.engine.messages import Command, IllegalCommand
 from hub.engine.phrase import Phrase, phrase
@@ -46,8 +47,9 @@ class ServiceClosed(TabletopError, RuntimeError):
 class GameService:
     """Decides, stores, then shows: a command is acknowledged only when it is on disk."""
 
-    def __init__(self, store: EventStore, *, clock: Callable[[], float]) -> None:
+    def __init__(self, store: EventStore, games: Games, *, clock: Callable[[], float]) -> None:
         self._store, self._clock = store, clock
+        self.playable = games
         self._observers: list[Observer] = []
         self._on_deleted: list[Callable[[str], object]] = []
         self._changed = threading.Condition()
@@ -55,8 +57,8 @@ class GameService:
         self._thread = threading.Thread(target=self._work, name="game-service", daemon=True)
         self._closed = False
         self._herald = Herald(clock=clock)
-        self._library = Library(store, clock=clock)
-        self.archive = Archive(store)
+        self._library = Library(store, games, clock=clock)
+        self.archive = Archive(store, games)
         self._complete: Callable[[Snapshot], Snapshot] = lambda snapshot: snapshot
         self._snapshot = Snapshot(house=house_from_text(store.fact(HOUSE)))
         if last := self._library.played_last():

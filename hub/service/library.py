@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 
 from hub.engine.definition import MatchSetup
 from hub.engine.exchange import Written
+from hub.engine.games import Games
 from hub.engine.match import Match
 from hub.engine.messages import IllegalCommand
 from hub.engine.phrase import phrase
-from hub.games.registry import game_by_key
 from hub.service.archive import PAUSES, played_at
 from hub.service.codec import GameCodec
 from hub.service.pauses import Pauses, pauses_from_text
@@ -36,8 +36,8 @@ class OpenGame:
 class Library:
     """Refuses with IllegalCommand, DamagedGame or StoreError; then nothing was changed."""
 
-    def __init__(self, store: EventStore, *, clock: Callable[[], float]) -> None:
-        self._store, self._clock = store, clock
+    def __init__(self, store: EventStore, games: Games, *, clock: Callable[[], float]) -> None:
+        self._store, self._games, self._clock = store, games, clock
 
     def listed(self, current: str | None) -> tuple[GameSummary, ...]:
         """All stored games that can be read, newest first."""
@@ -57,26 +57,26 @@ class Library:
         """The game that was current when the hub went out; a damaged one is left as it is."""
         current = self._store.current()
         try:
-            return OpenGame(current.id, loaded(self._store, current)) if current else None
+            return OpenGame(current.id, self._loaded(current)) if current else None
         except DamagedGame as error:  # the night goes on with another game
             log.error("the game that was played last is damaged and left as it is. %s", error)
             return None
 
     def begun(self, setup: MatchSetup) -> OpenGame:
-        match = Match.start(game_by_key(setup.game), setup)
+        match = Match.start(self._games.by_key(setup.game), setup)
         game = self._new(setup_to_text(setup))
         self._store.add_game(game)
         return OpenGame(game.id, match)
 
     def opened(self, game_id: str) -> OpenGame:
-        match = loaded(self._store, self._found(game_id))
+        match = self._loaded(self._found(game_id))
         self._store.make_current(game_id)
         return OpenGame(game_id, match)
 
     def copied(self, game_id: str) -> OpenGame:
         """The same game once more up to here, to be played on differently."""
         original = self._found(game_id)
-        match = loaded(self._store, original)
+        match = self._loaded(original)
         copy = self._new(original.setup)
         self._store.add_game(copy, self._store.entries(game_id), facts=self._facts_of_copy(game_id, copy.id))
         return OpenGame(copy.id, match)
@@ -91,14 +91,15 @@ class Library:
 
     def imported(self, written: Written) -> str:
         """Add a game that another program wrote down, and say its id; the table goes on with its own."""
-        mark = _mark(written)
-        match = Match.start(game_by_key(written.setup.game), written.setup).restored(written.entries)
+        match = Match.start(self._games.by_key(written.setup.game), written.setup).restored(written.entries)
+        codec = GameCodec(match.game)
+        mark = _mark(written, codec)
         game = self._new(setup_to_text(written.setup), written.began_at)
         at_s = int(played_at(match, game.created_at))
         for other in self._store.games():
             if self._store.fact(f"{IMPORTED} {other.id}") == mark or self._is_night(other, written.setup, at_s):
                 raise IllegalCommand(phrase("refusal.already_imported"))
-        entries = stored(written.entries, GameCodec(match.game))
+        entries = stored(written.entries, codec)
         self._store.add_game(game, entries, facts={f"{IMPORTED} {game.id}": mark}, is_current=False)
         return game.id
 
@@ -110,12 +111,15 @@ class Library:
             times = (game.created_at, *(entry.at for entry in self._store.entries(game.id)))
             if all(int(at) != at_s for at in times):
                 return False
-            return int(played_at(loaded(self._store, game), game.created_at)) == at_s
+            return int(played_at(self._loaded(game), game.created_at)) == at_s
         except DamagedGame:
             return False
 
     def delete(self, game_id: str) -> None:
         self._store.delete_game(self._found(game_id).id)
+
+    def _loaded(self, game: StoredGame) -> Match:
+        return loaded(self._store, game, self._games)
 
     def _new(self, setup: str, created_at: float | None = None) -> StoredGame:
         return StoredGame(uuid.uuid4().hex[:12], setup, self._clock() if created_at is None else created_at)
@@ -133,9 +137,8 @@ def _who(setup: MatchSetup) -> tuple[str, list[str]]:
     return setup.game, sorted(names)
 
 
-def _mark(written: Written) -> str:
+def _mark(written: Written, codec: GameCodec) -> str:
     """Equal for two texts that tell the same game, whatever they look like."""
-    codec = GameCodec(game_by_key(written.setup.game))
     said = [codec.command_to_json(entry.command) for entry in written.entries]
     who = [(player.name, player.colour) for player in written.setup.players]
     return hashlib.sha256(json.dumps([who, written.began_at, said], sort_keys=True).encode()).hexdigest()

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from hub.engine.definition import MatchSetup
+from hub.engine.games import Games
 from hub.engine.ledger import Entry
 from hub.engine.match import Match
 from hub.errors import TabletopError
-from hub.games.registry import game_by_key
 from hub.service.codec import GameCodec
 from hub.service.store import EventStore, StoredEntry, StoredGame
 from hub.wire.codec import from_json, to_json
@@ -52,10 +52,10 @@ def stored(entries: Iterable[Entry], codec: GameCodec) -> tuple[StoredEntry, ...
     )
 
 
-def loaded(store: EventStore, game: StoredGame) -> Match:
+def loaded(store: EventStore, game: StoredGame, games: Games) -> Match:
     """The match exactly as it was, by applying the stored events, or DamagedGame."""
     try:
-        match = _restored(store, game)
+        match = _restored(store, game, games)
         _expect_showable(match)
         return match
     except DamagedGame:
@@ -78,9 +78,9 @@ def _expect_showable(match: Match) -> None:
         raise DamagedGame(f"It speaks of players who do not sit at the table: {', '.join(sorted(strangers))}.")
 
 
-def _restored(store: EventStore, game: StoredGame) -> Match:
+def _restored(store: EventStore, game: StoredGame, games: Games) -> Match:
     setup = setup_from_text(game.setup)
-    definition = game_by_key(setup.game)
+    definition = games.by_key(setup.game)
     codec = GameCodec(definition)
     entries = (
         Entry(

@@ -2,19 +2,19 @@
 
 from typing import Any
 
-from hub.games.registry import GAMES
+from hub.engine.games import Games
 from hub.service.codec import GameCodec
 from hub.wire.codec import schema
 from hub.wire.topics import TOPICS
 
 
-def all_schemas() -> dict[str, Any]:
+def all_schemas(games: Games) -> dict[str, Any]:
     """Messages by topic, and the commands of each game."""
     return {
         "topics": {
             topic.name: {"retained": topic.retained, "qos": topic.qos, **_of(topic.message)} for topic in TOPICS
         },
-        "commands": {game.key: GameCodec(game).schemas() for game in GAMES},
+        "commands": {game.key: GameCodec(game).schemas() for game in games},
     }
 
 

@@ -88,8 +88,7 @@ class Catalogue:
                 case Who(player):
                     return named.get(player, player)
                 case tuple():
-                    parts = [self.say(one, language, named, is_aloud=is_aloud) for one in arg]
-                    return self._joined(parts, language)
+                    return self._joined([spoken(one) for one in arg], language)
                 case _:
                     return str(arg)
 

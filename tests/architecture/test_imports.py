@@ -26,14 +26,12 @@ ALLOWED = {
     "hub.engine": ("hub.errors", "hub.engine"),
     "hub.games": ("hub.errors", "hub.engine", "hub.games"),
     "hub.texts": ("hub.errors", "hub.engine", "hub.texts"),
-    "hub.service": (
-        *("hub.errors", "hub.engine", "hub.games.registry", "hub.texts", "hub.wall_clock", "hub.wire", "hub.service"),
-    ),
+    "hub.service": (*("hub.errors", "hub.engine", "hub.texts", "hub.wall_clock", "hub.wire", "hub.service"),),
     "hub.announcer": ("hub.errors", "hub.wall_clock", "hub.wire", "hub.announcer"),
     "vision": ("hub.errors", "hub.wire", "vision"),
     "firmware_bridge": ("hub.errors", "hub.toml_lines", "hub.wire", "firmware_bridge"),
     "web_ui": (
-        *("hub.errors", "hub.engine", "hub.games.registry", "hub.texts", "hub.service", "hub.version"),
+        *("hub.errors", "hub.engine", "hub.texts", "hub.service", "hub.version"),
         *("hub.wire.codec", "hub.wire.topics", "hub.wire.messages", "hub.wall_clock", "web_ui"),
     ),
     "hub.bootstrap": PACKAGES,

@@ -2,30 +2,27 @@
 
 import importlib
 import inspect
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 from hub.engine.definition import GameDefinition
 from hub.engine.messages import Command, Event
-from hub.games.registry import GAMES
 from hub.service.codec import GameCodec
+from tests.all_games import ALL_GAMES
 from tests.random_table import random_match
 
 
-def _declared(module: ModuleType, kind: type[Any]) -> set[type[Any]]:
-    return {
-        value
-        for _, value in inspect.getmembers(module, inspect.isclass)
-        if issubclass(value, kind) and value.__module__ == module.__name__
-    }
+def _declared(game: GameDefinition[Any], module: str, kind: type[Any]) -> set[type[Any]]:
+    """The messages in a module of a game's folder."""
+    members = inspect.getmembers(importlib.import_module(f"{game.package}.{module}"), inspect.isclass)
+    return {value for _, value in members if issubclass(value, kind) and value.__module__.startswith(game.package)}
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.key)
 def test_every_message_has_its_row(game: GameDefinition[Any]) -> None:
-    commands = _declared(importlib.import_module(f"hub.games.{game.key}.commands"), Command)
-    events = _declared(importlib.import_module(f"hub.games.{game.key}.events"), Event)
+    commands = _declared(game, "commands", Command)
+    events = _declared(game, "events", Event)
     tables = (*game.rules, *(expansion.rules for expansion in game.expansions))
     assert commands == {kind for table in tables for kind in table.decide}
     assert events == {kind for table in tables for kind in table.apply}
@@ -35,7 +32,7 @@ def test_every_message_has_its_row(game: GameDefinition[Any]) -> None:
     assert events == set(game.tell) | {kind for one in game.expansions for kind in one.tell}, "an event without words"
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.key)
 def test_every_offer_names_a_command_of_the_game(game: GameDefinition[Any]) -> None:
     codec = GameCodec(game)
     match = random_match(game, seed=7, steps=60)
@@ -47,7 +44,7 @@ def test_every_offer_names_a_command_of_the_game(game: GameDefinition[Any]) -> N
         assert {one.field for one in offer.inputs} | set(offer.given) <= fields
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.key)
 def test_command_schemas_are_published(game: GameDefinition[Any]) -> None:
     for name, schema in GameCodec(game).schemas().items():
         assert schema["properties"]["type"] == {"const": name}

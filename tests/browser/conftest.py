@@ -17,6 +17,7 @@ from hub.engine.phrase import PlayerId
 from hub.games.registry import GAMES
 from hub.service.game_service import GameService
 from hub.service.store import InMemoryStore
+from tests.all_games import ALL_GAMES
 from tests.brokers import BROKERS, free_port
 from tests.browser.chromium import launched
 from tests.browser.pages import SetupPage, TablePage
@@ -48,9 +49,9 @@ class Dashboard:
 @pytest.fixture
 def dashboard() -> Iterator[Dashboard]:
     """Ask for it before a page: fixtures end in reverse, and a page must go before its server does."""
-    service = GameService(InMemoryStore(), clock=time.time)
+    service = GameService(InMemoryStore(), ALL_GAMES, clock=time.time)
     service.start()
-    app = create_app(service, load_catalogue(), settings=WebSettings(default_language="cs"))
+    app = create_app(service, load_catalogue(games=ALL_GAMES), settings=WebSettings(default_language="cs"))
     with DashboardServer(app, "127.0.0.1", 0, threads=12) as server:
         yield Dashboard(f"http://127.0.0.1:{server.port}", service)
     service.close()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hub.cli import bench_engine
-from hub.games.registry import GAMES, sparring
+from hub.games.registry import sparring_partners
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +48,7 @@ def test_beside_another_engine_both_rates_and_the_ratio_are_told(
     assert bench_engine.bench_engine(games=2, seconds=60) == 0
     said = capsys.readouterr().out
     assert "2 random games, 4 players; both engines in turn" in said
-    assert f"{sparring(GAMES[0].key).peer} 1.2.3" in said
+    assert f"{next(iter(sparring_partners().values())).peer} 1.2.3" in said
     assert "ratio" in said
 
 

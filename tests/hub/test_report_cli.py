@@ -19,6 +19,7 @@ from hub.service.game_service import GameService
 from hub.service.sqlite_store import SqliteStore
 from hub.service.store import StoredGame, StoreError
 from hub.texts.catalogue import Catalogue
+from tests.all_games import ALL_GAMES
 
 GAME = GAMES[0]
 WON, LEFT = 0, 1  # of the ids that `night` gives
@@ -26,7 +27,7 @@ WON, LEFT = 0, 1  # of the ids that `night` gives
 
 @pytest.fixture(scope="module")
 def catalogue() -> Catalogue:
-    return load_catalogue()
+    return load_catalogue(games=ALL_GAMES)
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +50,7 @@ def folder(tmp_path: Path) -> Path:
 def night(folder: Path) -> Iterator[list[str]]:
     """A hub that runs, with a game that was won and a later one that was left."""
     store = SqliteStore(folder)
-    service = GameService(store, clock=lambda: 1_700_000_000.0)
+    service = GameService(store, ALL_GAMES, clock=lambda: 1_700_000_000.0)
     service.start()
     ids = []
     for colours, is_won in ((("blue", "orange", "white"), True), (("red", "white", "orange"), False)):
@@ -87,7 +88,7 @@ def _win(service: GameService) -> None:
 def test_the_last_game_beside_a_running_hub(
     folder: Path, catalogue: Catalogue, night: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert report(folder, catalogue, "last", out=None, language="cs") == 0
+    assert report(folder, ALL_GAMES, catalogue, "last", out=None, language="cs") == 0
     written = Path(capsys.readouterr().out.strip())
     assert written.name.endswith(f"-{GAME.key}-{night[LEFT]}.html")
     assert "Hra není dohraná" in written.read_text(encoding="utf-8")
@@ -96,7 +97,7 @@ def test_the_last_game_beside_a_running_hub(
 @pytest.mark.parametrize("letters", [12, 6, 4])
 def test_an_id_or_the_beginning_of_one(folder: Path, catalogue: Catalogue, night: list[str], letters: int) -> None:
     wanted = night[WON][:letters]
-    report(folder, catalogue, wanted, out=Path("it.html"), language="en")
+    report(folder, ALL_GAMES, catalogue, wanted, out=Path("it.html"), language="en")
     assert "Winner: Blue" in Path("it.html").read_text(encoding="utf-8")
 
 
@@ -106,7 +107,7 @@ def test_an_id_or_the_beginning_of_one(folder: Path, catalogue: Catalogue, night
 def test_the_ending_says_what_is_wanted(
     folder: Path, catalogue: Catalogue, night: list[str], name: str, beginning: bytes
 ) -> None:
-    report(folder, catalogue, night[WON], out=Path(name), language="de")
+    report(folder, ALL_GAMES, catalogue, night[WON], out=Path(name), language="de")
     data = Path(name).read_bytes()
     assert data.lstrip().startswith(beginning)
     if name.endswith("json"):
@@ -135,7 +136,7 @@ def test_it_is_shown_where_there_is_a_screen(
 ) -> None:
     if screen:
         monkeypatch.setenv("DISPLAY", screen)
-    report(folder, catalogue, night[WON], out=Path(out) if out else None, language="cs", opens=opens)
+    report(folder, ALL_GAMES, catalogue, night[WON], out=Path(out) if out else None, language="cs", opens=opens)
     assert bool(opened) is is_shown
     assert all(one.startswith("file:///") for one in opened)
 
@@ -143,7 +144,7 @@ def test_it_is_shown_where_there_is_a_screen(
 def test_the_list_has_everything_newest_first(
     folder: Path, catalogue: Catalogue, night: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert list_games(folder, catalogue, language="cs") == 0
+    assert list_games(folder, ALL_GAMES, catalogue, language="cs") == 0
     first, second = capsys.readouterr().out.splitlines()
     assert first.startswith(night[LEFT])
     assert first.endswith("Red, White, Orange  not finished")
@@ -157,34 +158,34 @@ def test_an_unknown_game_names_those_there_are(
     folder: Path, catalogue: Catalogue, night: list[str], typed: str
 ) -> None:
     with pytest.raises(WhichGame, match="There is no game") as refused:
-        report(folder, catalogue, typed, out=None, language="cs")
+        report(folder, ALL_GAMES, catalogue, typed, out=None, language="cs")
     assert any(one in str(refused.value) for one in night)
 
 
 def test_a_slip_of_the_finger_is_understood(folder: Path, catalogue: Catalogue, night: list[str]) -> None:
     typed = night[WON][:5] + "z" + night[WON][6:]
     with pytest.raises(WhichGame, match=f"did you mean {night[WON]}"):
-        report(folder, catalogue, typed, out=None, language="cs")
+        report(folder, ALL_GAMES, catalogue, typed, out=None, language="cs")
 
 
 def test_what_is_not_clear_or_not_possible_is_a_sentence(
     folder: Path, catalogue: Catalogue, night: list[str], tmp_path: Path
 ) -> None:
     with pytest.raises(WhichGame, match="may be"):
-        report(folder, catalogue, "", out=None, language="cs")
+        report(folder, ALL_GAMES, catalogue, "", out=None, language="cs")
     with pytest.raises(NoReport, match=r"ends in \.html, \.png, \.json, \.csv"):
-        report(folder, catalogue, "last", out=Path("it.pdf"), language="cs")
+        report(folder, ALL_GAMES, catalogue, "last", out=Path("it.pdf"), language="cs")
     with pytest.raises(NoReport, match="cannot be written"):
-        report(folder, catalogue, "last", out=tmp_path / "no" / "such" / "it.html", language="cs")
+        report(folder, ALL_GAMES, catalogue, "last", out=tmp_path / "no" / "such" / "it.html", language="cs")
 
 
 def test_without_games_it_says_so(tmp_path: Path, catalogue: Catalogue, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(StoreError, match="no games"):
-        report(tmp_path, catalogue, "last", out=None, language="cs")
+        report(tmp_path, ALL_GAMES, catalogue, "last", out=None, language="cs")
     SqliteStore(tmp_path).close()
     with pytest.raises(WhichGame, match="No games are stored"):
-        report(tmp_path, catalogue, "last", out=None, language="cs")
-    assert list_games(tmp_path, catalogue, language="cs") == 0
+        report(tmp_path, ALL_GAMES, catalogue, "last", out=None, language="cs")
+    assert list_games(tmp_path, ALL_GAMES, catalogue, language="cs") == 0
     assert "no games yet" in capsys.readouterr().out
 
 
@@ -194,12 +195,12 @@ def test_a_damaged_game_is_one_line_of_the_list(
     store = SqliteStore(tmp_path)
     store.add_game(StoredGame("damaged", "{}", 1_700_000_000.0))
     store.close()
-    assert list_games(tmp_path, catalogue, language="cs") == 0
+    assert list_games(tmp_path, ALL_GAMES, catalogue, language="cs") == 0
     assert "damaged  2023-11-1" in capsys.readouterr().out
 
 
 def test_nothing_of_the_data_is_touched(folder: Path, catalogue: Catalogue, night: list[str]) -> None:
     before = {path.name for path in folder.iterdir()}
-    report(folder, catalogue, night[WON], out=Path("it.html"), language="cs")
+    report(folder, ALL_GAMES, catalogue, night[WON], out=Path("it.html"), language="cs")
     assert {path.name for path in folder.iterdir()} == before
     assert Path("it.html").stat().st_size > 50_000

@@ -14,6 +14,7 @@ from hub.cli.running import keep_watch
 from hub.config import Settings
 from hub.service.game_service import GameService
 from hub.service.store import InMemoryStore
+from tests.all_games import ALL_GAMES
 
 
 @pytest.fixture
@@ -67,7 +68,7 @@ def test_the_watchdog_is_meant_for_us_or_not(environ: dict[str, str], seconds: f
 def hub() -> Iterator[Hub]:
     """A hub whose writer runs, without camera, broker or dashboard."""
     hub = Hub(Settings(), parts=("hub",))
-    service = hub.service = GameService(InMemoryStore(), clock=lambda: 0.0)
+    service = hub.service = GameService(InMemoryStore(), ALL_GAMES, clock=lambda: 0.0)
     service.start()
     yield hub
     service.close()

@@ -1,4 +1,4 @@
-"""What must hold for every game in the registry, however it is played."""
+"""What must hold for every game, however it is played."""
 
 import random
 from typing import Any
@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 from hub.engine.definition import GameDefinition
 from hub.engine.match import Match
 from hub.engine.messages import AdjustPoints, CorrectEntry, IllegalCommand, RedoLast, UndoLast
-from hub.games.registry import GAMES, game_by_key
 from hub.service.codec import GameCodec
 from hub.service.projections.lamp_plan import lamp_plan
 from hub.service.snapshot import Snapshot
 from hub.wire.codec import decode, encode
 from hub.wire.messages import LampPlan
+from tests.all_games import ALL_GAMES
 from tests.random_table import new_match, random_match, random_step
 
 QUICK = settings(max_examples=25, deadline=None)
-games = st.sampled_from([game.key for game in GAMES])
+games = st.sampled_from([game.key for game in ALL_GAMES])
 seeds = st.integers(0, 10_000)
 lengths = st.integers(0, 120)
 
@@ -27,7 +27,7 @@ lengths = st.integers(0, 120)
 @given(games, seeds, lengths)
 @QUICK
 def test_undo_of_do_is_nothing(key: str, seed: int, steps: int) -> None:
-    game = game_by_key(key)
+    game = ALL_GAMES.by_key(key)
     match = random_match(game, seed=seed, steps=steps)
     after = random_step(match, random.Random(seed), GameCodec(game))
     if after is match:
@@ -41,7 +41,7 @@ def test_undo_of_do_is_nothing(key: str, seed: int, steps: int) -> None:
 @given(games, seeds, lengths)
 @QUICK
 def test_deciding_a_ledger_again_gives_the_same_events(key: str, seed: int, steps: int) -> None:
-    game = game_by_key(key)
+    game = ALL_GAMES.by_key(key)
     match = random_match(game, seed=seed, steps=steps)
     assert list(match.differences()) == []
 
@@ -49,7 +49,7 @@ def test_deciding_a_ledger_again_gives_the_same_events(key: str, seed: int, step
 @given(games, seeds, lengths, st.integers(-5, 5).filter(bool))
 @QUICK
 def test_points_equal_the_sum_of_their_items(key: str, seed: int, steps: int, points: int) -> None:
-    game = game_by_key(key)
+    game = ALL_GAMES.by_key(key)
     match = random_match(game, seed=seed, steps=steps)
     player = match.setup.players[0].id
     before = match.points(player)
@@ -63,7 +63,7 @@ def test_points_equal_the_sum_of_their_items(key: str, seed: int, steps: int, po
 @given(games, seeds, st.lists(st.sampled_from(["play", "undo", "redo", "correct", "remove"]), max_size=60))
 @QUICK
 def test_replaying_stored_events_restores_the_match(key: str, seed: int, actions: list[str]) -> None:
-    game = game_by_key(key)
+    game = ALL_GAMES.by_key(key)
     match = _played(game, seed, actions)
     again = Match.start(game, match.setup).restored(match.ledger.entries)
     assert again.slices == match.slices
@@ -74,7 +74,7 @@ def test_replaying_stored_events_restores_the_match(key: str, seed: int, actions
 @given(games, seeds, st.lists(st.sampled_from(["play", "undo", "correct", "remove"]), max_size=40))
 @QUICK
 def test_undoing_everything_leads_back_to_the_start(key: str, seed: int, actions: list[str]) -> None:
-    game = game_by_key(key)
+    game = ALL_GAMES.by_key(key)
     match = _played(game, seed, actions)
     played, start = match.slices, Match.start(game, match.setup).slices
     match, undone = _all_undone(match)
@@ -89,7 +89,7 @@ def test_undoing_everything_leads_back_to_the_start(key: str, seed: int, actions
 @given(games, seeds, lengths)
 @QUICK
 def test_messages_survive_json(key: str, seed: int, steps: int) -> None:
-    game = game_by_key(key)
+    game = ALL_GAMES.by_key(key)
     codec = GameCodec(game)
     for entry in random_match(game, seed=seed, steps=steps).ledger.entries:
         assert codec.command_from_json(codec.command_to_json(entry.command)) == entry.command
@@ -100,7 +100,7 @@ def test_messages_survive_json(key: str, seed: int, steps: int) -> None:
 @given(games, seeds, lengths)
 @QUICK
 def test_what_a_button_would_do_is_accepted_and_one_look_tells_the_lamps(key: str, seed: int, steps: int) -> None:
-    match = random_match(game_by_key(key), seed=seed, steps=steps)
+    match = random_match(ALL_GAMES.by_key(key), seed=seed, steps=steps)
     for offer in match.offers():
         pressed = [offer.command(**offer.given)] if offer.on_main_button else []
         for command in (*pressed, *offer.presses.values(), *offer.claims.values()):

@@ -24,6 +24,7 @@ from hub.service.pauses import Pauses
 from hub.service.statistics import Chronicle, statistics
 from hub.service.statistics.chronicle import Line, lines_of
 from hub.texts.catalogue import LANGUAGES
+from tests.all_games import ALL_GAMES
 from tests.open_table import OpenTable
 from tests.random_table import new_match, random_match, random_step
 
@@ -204,7 +205,7 @@ def test_the_table_mends_its_books_without_any_income(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_whole_game_has_a_winner_and_a_story_in_every_language(seed: int) -> None:
-    dice, catalogue = random.Random(seed), load_catalogue()
+    dice, catalogue = random.Random(seed), load_catalogue(games=ALL_GAMES)
     match = new_match(catan.GAME, players=4, options={"target": "8"})
     while command := random_command(match.play(), dice.randrange):
         match, _ = match.decided(command, at=1000.0 + 7 * match.version)

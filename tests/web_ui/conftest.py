@@ -11,18 +11,19 @@ from hub.bootstrap import load_catalogue
 from hub.service.game_service import GameService
 from hub.service.store import InMemoryStore
 from hub.texts.catalogue import Catalogue
+from tests.all_games import ALL_GAMES
 from tests.web_ui.table import Table
 from web_ui import WebSettings, create_app
 
 
 @pytest.fixture(scope="session")
 def catalogue() -> Catalogue:
-    return load_catalogue()
+    return load_catalogue(games=ALL_GAMES)
 
 
 @pytest.fixture
 def service() -> Iterator[GameService]:
-    service = GameService(InMemoryStore(), clock=lambda: 1_700_000_000.0)
+    service = GameService(InMemoryStore(), ALL_GAMES, clock=lambda: 1_700_000_000.0)
     service.start()
     yield service
     service.close()

@@ -7,13 +7,13 @@ from xml.etree import ElementTree
 import pytest
 from flask.testing import FlaskClient
 
-from hub.service.exchange import endings
+from hub.games.registry import GAMES
 from hub.service.game_service import GameService
 from tests.hub.games.catanlog.played import BEGAN_AT, EXCHANGE, played
 from tests.tables import every_row
 from tests.web_ui.table import Table
 
-ENDING = endings()[0]
+ENDING = GAMES.endings[0]
 TEXT = EXCHANGE.write(played(1), BEGAN_AT)
 FILE = {"name": f"evening.{ENDING}", "text": TEXT}
 

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from hub.engine.phrase import PlayerId
 from hub.service.game_service import GameService
 from hub.service.store import InMemoryStore
+from tests.all_games import ALL_GAMES
 from tests.tables import every_row
 from tests.web_ui.camera import Clock
 from tests.web_ui.table import Table
@@ -24,7 +25,7 @@ def time() -> Clock:
 
 @pytest.fixture
 def service(time: Clock) -> Iterator[GameService]:
-    service = GameService(InMemoryStore(), clock=time)
+    service = GameService(InMemoryStore(), ALL_GAMES, clock=time)
     service.start()
     yield service
     service.close()

@@ -18,6 +18,7 @@ from hub.service.archive import Archived
 from hub.service.game_service import GameService
 from hub.service.store import InMemoryStore
 from hub.texts.catalogue import LANGUAGES, Catalogue
+from tests.all_games import ALL_GAMES
 from tests.web_ui.night import HOSTILE, play_rounds, played, win
 from tests.web_ui.table import Table
 from web_ui.desk import desk_of
@@ -238,7 +239,7 @@ def test_every_player_colour_is_known() -> None:
 def kept_table(catalogue: Catalogue, tmp_path: Path) -> Iterator[tuple[Table, ReportKeeper, Path]]:
     from web_ui import WebSettings, create_app
 
-    service = GameService(InMemoryStore(), clock=lambda: 1_700_000_000.0)
+    service = GameService(InMemoryStore(), ALL_GAMES, clock=lambda: 1_700_000_000.0)
     folder = tmp_path / "reports"
     keeper = ReportKeeper(service, catalogue, folder, "cs")
     service.start()

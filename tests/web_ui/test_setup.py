@@ -8,21 +8,34 @@ from flask.testing import FlaskClient
 
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.phrase import PlayerId
-from hub.games.registry import GAMES
 from hub.service.game_service import GameService
+from tests.all_games import ALL_GAMES
+from tests.pebbles import GAME
 from tests.web_ui.table import Table
 from web_ui.desk import desk_of
 from web_ui.pages.setup import MOST_LISTED
 
-GAME = GAMES[0]
 OPTION = next(option for option in GAME.options if len(option.choices) > 1 and not option.is_main)
 
 
-def begin(service: GameService, *names: str, voice: str = "", **options: str) -> str:
+def form(page: str) -> str:
+    """What the page asks for a game of Pebbles."""
+    found = re.search(rf'<fieldset class="game" data-game="{GAME.key}".*?</fieldset>', page, re.DOTALL)
+    assert found
+    return found[0]
+
+
+def begin(
+    service: GameService,
+    *names: str,
+    voice: str = "",
+    expansions: tuple[str, ...] = (),
+    options: dict[str, str] | None = None,
+) -> str:
     people = tuple(
         Player(PlayerId(colour), name, colour) for name, colour in zip(names, GAME.colours[1:], strict=False)
     )
-    assert service.start_match(MatchSetup(GAME.key, people, options, voice=voice)).accepted
+    assert service.start_match(MatchSetup(GAME.key, people, options or {}, expansions, voice)).accepted
     game_id = service.snapshot().game_id
     assert game_id
     return game_id
@@ -35,11 +48,32 @@ def chosen(page: str, field: str) -> str:
 
 
 def test_main_options_are_asked_at_once_and_the_rest_is_folded(client: FlaskClient) -> None:
-    page = client.get("/setup").text
-    in_sight, _, folded = page.partition('<details class="fold"')
+    in_sight, _, folded = form(client.get("/setup").text).partition('<details class="fold"')
     for option in GAME.options:
         assert (f'data-option="{option.key}"' in in_sight) == option.is_main
         assert (f'data-option="{option.key}"' in folded) != option.is_main
+
+
+def test_every_game_is_offered_and_the_one_that_is_played_again_is_chosen(
+    client: FlaskClient, service: GameService
+) -> None:
+    page = client.get("/setup").text
+    assert re.findall(r'name="game" value="(\w+)"', page) == [game.key for game in ALL_GAMES]
+    assert re.findall(r'name="game" value="(\w+)" checked', page) == [ALL_GAMES[0].key]
+    again = client.get(f"/setup?like={begin(service, 'Anna', 'Bob')}").text
+    assert re.findall(r'name="game" value="(\w+)" checked', again) == [GAME.key]
+
+
+def test_expansions_are_offered_with_their_options_and_stay_chosen(client: FlaskClient, service: GameService) -> None:
+    chosen_already = 'data-expansion value="tide" checked'
+    page = form(client.get("/setup").text)
+    assert 'data-expansion value="tide"' in page
+    assert chosen_already not in page
+    assert 'data-option="wall_points"' in page.partition('data-of-expansion="tide"')[2].partition("</div>")[0]
+    game_id = begin(service, "Anna", "Bob", expansions=("tide",), options={"wall_points": "2"})
+    again = form(client.get(f"/setup?like={game_id}").text)
+    assert chosen_already in again
+    assert chosen(again, 'data-option="wall_points"') == "2"
 
 
 def test_the_voice_is_the_tables_unless_somebody_chooses(client: FlaskClient, service: GameService) -> None:
@@ -62,8 +96,8 @@ def test_names_are_offered_again(client: FlaskClient) -> None:
 
 def test_the_same_again(client: FlaskClient, service: GameService) -> None:
     other = OPTION.choices[-1] if OPTION.choices[-1] != OPTION.default else OPTION.choices[0]
-    game_id = begin(service, "Anna", "Bob", "Eva", voice="de", **{OPTION.key: other})
-    page = client.get(f"/setup?like={game_id}").text
+    game_id = begin(service, "Anna", "Bob", "Eva", voice="de", options={OPTION.key: other})
+    page = form(client.get(f"/setup?like={game_id}").text)
     assert re.findall(r'data-seat data-colour="(\w+)">', page) == list(GAME.colours[1:4])
     assert re.findall(r'list="known-names" value="([^"]*)"', page)[:3] == ["Anna", "Bob", "Eva"]
     assert chosen(page, f'data-option="{OPTION.key}"') == other
@@ -74,7 +108,7 @@ def test_the_same_again(client: FlaskClient, service: GameService) -> None:
 
 def test_players_called_by_their_colour_stay_so(client: FlaskClient, service: GameService, table: Table) -> None:
     client.post("/api/game", json={"game": GAME.key, "players": [{"colour": one} for one in GAME.colours[:3]]})
-    page = client.get(f"/setup?like={service.snapshot().game_id}").text
+    page = form(client.get(f"/setup?like={service.snapshot().game_id}").text)
     assert re.findall(r'list="known-names" value="([^"]*)"', page) == [""] * len(GAME.colours)
 
 

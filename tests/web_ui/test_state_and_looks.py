@@ -9,6 +9,7 @@ from hub.games.registry import GAMES
 from hub.service.game_service import GameService
 from hub.service.schemas import all_schemas
 from hub.texts.catalogue import Catalogue
+from tests.all_games import ALL_GAMES
 from tests.web_ui.table import Table
 from web_ui import WebSettings, create_app
 from web_ui.api.looks import symbols_of
@@ -32,7 +33,7 @@ def test_where_nobody_counts_cards_their_number_is_null(table: Table) -> None:
 
 
 def test_schemas_are_those_the_command_line_prints(table: Table) -> None:
-    assert table.client.get("/api/schemas").json == json.loads(json.dumps(all_schemas()))
+    assert table.client.get("/api/schemas").json == json.loads(json.dumps(all_schemas(ALL_GAMES)))
 
 
 def test_health_follows_the_service(client: FlaskClient, service: GameService) -> None:
@@ -74,7 +75,7 @@ def test_the_game_draws_all_its_tiles_pieces_and_cards(table: Table) -> None:
     kinds |= {one.kind for seat in view.seats for one in (*seat.hand, *seat.stock, *seat.assets)}
     kinds |= {one.kind for seat in view.seats for one in seat.prospects}
     kinds |= {mark.kind for mark in view.board.marks}
-    assert kinds <= symbols_of(KEY)
+    assert kinds <= symbols_of(table.match.game)
 
 
 def test_the_code_to_join(service: GameService, catalogue: Catalogue) -> None:

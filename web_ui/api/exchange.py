@@ -69,7 +69,7 @@ def import_game() -> Answer:
     """Keep a game from a file: `{"name": its name, whose ending says the format, "text": what is in it}`."""
     body = json_body()
     try:
-        written = read_text(word(body, "name"), word(body, "text"))
+        written = read_text(desk().service.playable, word(body, "name"), word(body, "text"))
     except UnreadableText as error:
         return _refused(phrase("refusal.unreadable_text", line=error.line), 409, detail=str(error))
     except IllegalCommand as refusal:

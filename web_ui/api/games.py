@@ -5,8 +5,8 @@ from typing import Any
 from flask import Blueprint, Response, g
 
 from hub.engine.definition import MatchSetup, Player
+from hub.engine.games import UnknownGame
 from hub.engine.phrase import PlayerId, phrase
-from hub.games.registry import UnknownGame, game_by_key
 from hub.service.game_service import ANY_GAME
 from hub.service.known_names import remember_names
 from hub.service.people import tidy
@@ -30,7 +30,7 @@ def start() -> tuple[Response, int]:
     """
     body = json_body()
     try:
-        game = game_by_key(str(body.get("game")))
+        game = desk().service.playable.by_key(str(body.get("game")))
     except UnknownGame as error:
         raise BadRequest(str(error)) from error
     said = _said(body.get("players"))

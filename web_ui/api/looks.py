@@ -5,11 +5,13 @@ import re
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
 
 import segno
 from flask import Blueprint, Response, abort, request
 
-from hub.games.registry import GAMES
+from hub.engine.definition import GameDefinition
+from hub.engine.games import UnknownGame
 from hub.service.snapshot import Snapshot
 from web_ui.access import visitor
 from web_ui.desk import desk
@@ -19,24 +21,35 @@ blueprint = Blueprint("looks", __name__)
 TYPES = {"symbols.svg": "image/svg+xml", "look.css": "text/css"}
 
 
-def look_of(key: str, name: str) -> Traversable | None:
-    """A file of a known game's look folder, if the game brings one."""
-    if name not in TYPES or key not in {game.key for game in GAMES}:
+def look_of(game: GameDefinition[Any], name: str) -> Traversable | None:
+    """A file of the game's look folder, if it brings one."""
+    return _found(game.package, name)
+
+
+def symbols_of(game: GameDefinition[Any]) -> frozenset[str]:
+    """Which kinds a game can draw; anything else gets a plain shape."""
+    return _symbols_in(game.package)
+
+
+def _found(package: str, name: str) -> Traversable | None:
+    if name not in TYPES:
         return None
-    found = files(f"hub.games.{key}").joinpath("look", name)
+    found = files(package).joinpath("look", name)
     return found if found.is_file() else None
 
 
 @cache
-def symbols_of(key: str) -> frozenset[str]:
-    """Which kinds a game can draw; anything else gets a plain shape."""
-    found = look_of(key, "symbols.svg")
+def _symbols_in(package: str) -> frozenset[str]:
+    found = _found(package, "symbols.svg")
     return frozenset(re.findall(r'<symbol id="([^"]+)"', found.read_text(encoding="utf-8"))) if found else frozenset()
 
 
 @blueprint.get("/games/<key>/<name>")
 def look(key: str, name: str) -> Response:
-    found = look_of(key, name)
+    try:
+        found = look_of(desk().service.playable.by_key(key), name)
+    except UnknownGame:
+        found = None
     if found is None:
         abort(404)
     response = Response(found.read_bytes(), content_type=f"{TYPES[name]}; charset=utf-8")

@@ -18,7 +18,7 @@ def state() -> Response:
 @blueprint.get("/api/schemas")
 def schemas() -> Response:
     """JSON Schemas of every message by topic, and of every command by game, as `gamenight schemas` prints them."""
-    return jsonify(all_schemas())
+    return jsonify(all_schemas(desk().service.playable))
 
 
 @blueprint.get("/healthz")

@@ -17,9 +17,8 @@ def sayer(snapshot: Snapshot) -> Callable[[Phrase], str]:
 def shell(snapshot: Snapshot) -> dict[str, object]:
     """What the frame around a page needs."""
     match = snapshot.match
-    key = match.game.key if match else None
     return {
-        "look": key if key and look_of(key, "look.css") else None,
+        "look": match.game.key if match and look_of(match.game, "look.css") else None,
         "has_game": match is not None,
         "join_address": join_address(),
         "join_code": shown_code(snapshot),

@@ -93,7 +93,7 @@ def _live_entry(snapshot: Snapshot, seq: int) -> Entry | None:
 def _then(snapshot: Snapshot, entry: Entry) -> dict[str, object]:
     match = snapshot.match
     assert match
-    symbols = symbols_of(match.game.key)
+    symbols = symbols_of(match.game)
     return {
         "page": back_then(snapshot, match, entry, say=sayer(snapshot), symbols=symbols, has_picture=desk().has_picture),
         "post_to": "/api/correct",

@@ -49,7 +49,7 @@ def _moment(snapshot: Snapshot, match: Match, seat: PlayerId) -> dict[str, objec
             match,
             seat,
             say=say,
-            symbols=symbols_of(match.game.key),
+            symbols=symbols_of(match.game),
             has_picture=desk().has_picture,
             rights=rights,
         ),

@@ -2,8 +2,6 @@
 
 from flask import Blueprint, render_template, request
 
-from hub.games.registry import GAMES
-from hub.service.exchange import endings
 from hub.service.known_names import known_names
 from web_ui.desk import desk
 from web_ui.pages.frame import sayer, shell
@@ -26,10 +24,10 @@ def page() -> str:
         "setup/page.html",
         **shell(snapshot),
         running=snapshot.game_id,
-        games=game_forms(GAMES, say, like),
+        games=game_forms(service.playable, say, like),
         names=known_names(service),
         voice=(like.voice if like else "") or desk().settings.default_language,
         earlier=earlier_games(listed, say),
         has_more=len(listed) < len(stored),
-        endings=[f".{one}" for one in endings()],
+        endings=[f".{one}" for one in service.playable.endings],
     )

@@ -85,7 +85,7 @@ def _moment(match: Match, counted: GameStatistics, snapshot: Snapshot) -> dict[s
             match,
             say=say,
             language=g.language,
-            symbols=symbols_of(key),
+            symbols=symbols_of(match.game),
             shows_odds=snapshot.house.has(Aid.ODDS),
         ),
         "title": say(phrase(f"{key}.title")),

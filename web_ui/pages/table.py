@@ -36,7 +36,7 @@ def live() -> str:
 def _moment(snapshot: Snapshot) -> dict[str, object]:
     assert snapshot.match
     say = sayer(snapshot)
-    symbols = symbols_of(snapshot.match.game.key)
+    symbols = symbols_of(snapshot.match.game)
     return {
         "page": table_page(
             snapshot,

@@ -29,6 +29,7 @@ from hub.games.catan.voicing import VOICINGS
 
 GAME: GameDefinition[CatanState] = GameDefinition(
     key="catan",
+    package=__name__,
     players=range(3, 5),
     colours=COLOURS,
     options=OPTIONS,

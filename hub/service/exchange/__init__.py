@@ -1,8 +1,8 @@
 """Games for other programs and from them: links, plays, logs."""
 
 from hub.service.exchange.bgstats import bgstats_link, qr_svg
-from hub.service.exchange.formats import endings, read_text, text_of
+from hub.service.exchange.formats import read_text, text_of
 from hub.service.exchange.geek import plays_xml
 from hub.service.exchange.plays import PlayedGame, Seat, play_of
 
-__all__ = ["PlayedGame", "Seat", "bgstats_link", "endings", "play_of", "plays_xml", "qr_svg", "read_text", "text_of"]
+__all__ = ["PlayedGame", "Seat", "bgstats_link", "play_of", "plays_xml", "qr_svg", "read_text", "text_of"]

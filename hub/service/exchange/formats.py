@@ -1,24 +1,19 @@
 """The text formats of others that games declare, by the ending of the file."""
 
 from hub.engine.exchange import Written
+from hub.engine.games import Games
 from hub.engine.messages import IllegalCommand
 from hub.engine.phrase import phrase
-from hub.games.registry import GAMES
 from hub.service.archive import Archived
 
 
-def endings() -> tuple[str, ...]:
-    """Of files that can be read here."""
-    return tuple(ending for game in GAMES for ending in game.exchange)
-
-
-def read_text(name: str, text: str) -> Written:
+def read_text(games: Games, name: str, text: str) -> Written:
     """The game in a file with this name; IllegalCommand where no game knows the format, else UnreadableText."""
     ending = name.rpartition(".")[2].lower()
-    for game in GAMES:
+    for game in games:
         if ending in game.exchange:
             return game.exchange[ending].read(text)
-    raise IllegalCommand(phrase("refusal.import_format", endings=", ".join(f".{one}" for one in endings())))
+    raise IllegalCommand(phrase("refusal.import_format", endings=", ".join(f".{one}" for one in games.endings)))
 
 
 def text_of(archived: Archived, ending: str) -> str | None:

@@ -16,6 +16,7 @@ from hub.cli.speak import speak
 from hub.cli.voice import voice_check, voice_list
 from hub.config import Settings, SpeechSettings
 from hub.errors import TabletopError
+from hub.games.registry import GAMES
 from hub.texts.catalogue import LANGUAGES, Catalogue
 from tests.brokers import need
 from tests.hub.announcer.test_clips import PACK, make_pack
@@ -116,14 +117,14 @@ def test_without_a_card_another_way_is_offered(tmp_path: Path, monkeypatch: pyte
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sentences_are_whole_and_not_too_many(catalogue: Catalogue, language: str) -> None:
-    sentences = spoken_sentences(catalogue, language)
+    sentences = spoken_sentences(catalogue, GAMES, language)
     assert 200 < len(sentences) < 2500
     assert len(set(sentences)) == len(sentences)
     assert not [one for one in sentences if "{" in one or not clip_name(one)]
 
 
 def test_players_of_the_pack_take_the_place_of_colours(catalogue: Catalogue) -> None:
-    sentences = spoken_sentences(catalogue, "en", ("Ann", "Ben"))
+    sentences = spoken_sentences(catalogue, GAMES, "en", ("Ann", "Ben"))
     assert any("Ann" in one for one in sentences)
     assert not any("Blue" in one for one in sentences)
     assert not [one for one in sentences if one.count("Ann") > 1]
@@ -131,14 +132,14 @@ def test_players_of_the_pack_take_the_place_of_colours(catalogue: Catalogue) -> 
 
 def test_a_message_with_too_many_ways_is_left_out(catalogue: Catalogue) -> None:
     names = tuple(f"P{n}" for n in range(MOST_OF_ONE + 1))
-    assert not any("P1 " in one for one in spoken_sentences(catalogue, "en", names))
+    assert not any("P1 " in one for one in spoken_sentences(catalogue, GAMES, "en", names))
 
 
 # ---------------------------------------------------------------- voice
 
 
 def test_a_pack_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str], catalogue: Catalogue) -> None:
-    sentence = spoken_sentences(catalogue, "cs")[0]
+    sentence = spoken_sentences(catalogue, GAMES, "cs")[0]
     name = clip_name(sentence)
     make_pack(tmp_path, {f"{name}.wav": wav(), f"{name}x.wav": wav(), "noise.wav": b""})
     assert voice_check(tmp_path, catalogue=catalogue) == 0

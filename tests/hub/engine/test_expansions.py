@@ -1,123 +1,52 @@
-"""A game and an expansion made for this test: people clap, and with the expansion a loud clap rings a bell."""
+"""An expansion adds and changes without the base naming it: the tide in a game of Pebbles."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 
 import pytest
 
-from hub.engine.definition import Expansion, GameDefinition, MatchSetup, Needs, Option, Player
 from hub.engine.match import Match
-from hub.engine.messages import Command, Event, IllegalCommand
-from hub.engine.offer import NumberInput, Offer
-from hub.engine.phrase import Phrase, PlayerId, phrase
-from hub.engine.points import PointItem, PointsBreakdown
-from hub.engine.rule_table import Hook, Play, RuleTable
-from hub.engine.view import TableView
+from hub.engine.messages import IllegalCommand
+from tests.pebbles import GAME
+from tests.pebbles.commands import BuildWall, EndTurn, GivePebbles, RecordRoll
+from tests.pebbles.events import PebblesTaken, RollRecorded, TideCame
+from tests.pebbles.playing import BLUE, ORANGE, SETUP, done, played, rounds
 
-
-@dataclass(frozen=True, slots=True)
-class Clap(Command):
-    times: int
-
-
-@dataclass(frozen=True, slots=True)
-class Clapped(Event):
-    times: int
-
-
-@dataclass(frozen=True, slots=True)
-class BellRang(Event):
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class RingBell(Command):
-    pass
-
-
-LOUDEST: Hook[int] = Hook("loudest")
-A, B = PlayerId("a"), PlayerId("b")
-
-
-def clap(play: Play[int], command: Clap) -> Iterator[Event]:
-    if command.times > play.shaped(LOUDEST, 3):
-        raise IllegalCommand(phrase("too_loud"))
-    yield Clapped(command.times)
-
-
-def ring_when_loud(_play: Play[int], event: Clapped) -> Iterator[Event]:
-    if event.times >= 4:
-        yield BellRang()
-
-
-def ring(_play: Play[int], _command: RingBell) -> Iterator[Event]:
-    yield BellRang()
-
-
-def one_point(label: str, count: int) -> PointsBreakdown:
-    return PointsBreakdown((PointItem(phrase(label), count, 1),))
-
-
-def tell_bell(play: Play[int], _event: BellRang) -> tuple[Phrase, ...]:
-    return (phrase("bell", n=play.slices["bells"]),)
-
-
-BELLS = Expansion(
-    key="bells",
-    options=(Option("bell_size", ("small", "large"), "small"),),
-    rules=RuleTable(
-        slice="bells",
-        decide={RingBell: ring},
-        react={Clapped: (ring_when_loud,)},
-        apply={BellRang: lambda rung, _event: rung + 1},
-        modify={LOUDEST: (lambda play, most: most + (9 if play.options["bell_size"] == "large" else 1),)},
-    ),
-    start=lambda _setup: 0,
-    offers=lambda _play: [Offer(RingBell, phrase("ring"))],
-    score=lambda play, player: one_point("bells", play.slices["bells"]) if player == A else PointsBreakdown(),
-    tell={BellRang: tell_bell},
-)
-GAME: GameDefinition[int] = GameDefinition(
-    key="clapping",
-    players=range(2, 3),
-    colours=("red", "blue"),
-    options=(),
-    needs=Needs(),
-    rules=(RuleTable(decide={Clap: clap}, apply={Clapped: lambda total, event: total + event.times}),),
-    start=lambda _setup: 0,
-    offers=lambda _play: [Offer(Clap, phrase("clap"), inputs=(NumberInput("times", 1, 3),))],
-    score=lambda play, _player: one_point("claps", play.state),
-    view=lambda _play: TableView(phrase("clapping"), None, 0, ()),
-    tell={Clapped: lambda _play, event: (phrase("clapped", n=event.times),)},
-    expansions=(BELLS,),
-)
-PLAYERS = (Player(A, "A", "red"), Player(B, "B", "blue"))
+WITH_TIDE = replace(SETUP, expansions=("tide",))
+SEVEN = RecordRoll((3, 4))
 
 
 def test_without_the_expansion_nothing_of_it_is_there() -> None:
-    match = Match.start(GAME, MatchSetup("clapping", PLAYERS))
-    assert [offer.command for offer in match.offers()] == [Clap]
+    match = played(SEVEN)
+    assert match.points(BLUE).total == 7
+    assert [offer.command for offer in match.offers()] == [EndTurn, GivePebbles]
     with pytest.raises(IllegalCommand, match="unknown_command"):
-        match.decided(RingBell())
-    with pytest.raises(IllegalCommand, match="too_loud"):
-        match.decided(Clap(4))
+        match.decided(BuildWall(BLUE))
     with pytest.raises(IllegalCommand, match="unknown_choice"):
-        Match.start(GAME, MatchSetup("clapping", PLAYERS, {"bell_size": "large"}))
+        Match.start(GAME, replace(SETUP, options={"wall_points": "2"}))
 
 
-def test_the_expansion_adds_and_changes_without_the_base_naming_it() -> None:
-    match = Match.start(GAME, MatchSetup("clapping", PLAYERS, expansions=("bells",)))
-    assert [offer.command for offer in match.offers()] == [Clap, RingBell]
-    match, (loud,) = match.decided(Clap(4))
-    assert loud.events == (Clapped(4), BellRang())
-    assert [words.key for words in match.told(loud)] == ["clapped", "bell"]
-    match, _ = match.decided(RingBell())
-    assert [match.points(player).total for player in (A, B)] == [4 + 2, 4]
+def test_the_expansion_adds_commands_events_offers_points_and_words_and_changes_a_value_through_its_hook() -> None:
+    match, (flooded,) = played(setup=WITH_TIDE).decided(SEVEN)
+    assert flooded.events == (RollRecorded(BLUE, (3, 4)), PebblesTaken(BLUE, 0, 7), TideCame(BLUE))
+    assert [words.key for words in match.told(flooded)] == [
+        "pebbles.tell.rolled",
+        "pebbles.tell.takes",
+        "pebbles.tell.tide",
+    ]
+    assert [offer.command for offer in match.offers()] == [EndTurn, BuildWall]
+    match = done(match, BuildWall(BLUE))
+    assert (match.points(BLUE).total, match.points(ORANGE).total) == (1, 0)
     assert list(match.differences()) == []
-    with pytest.raises(IllegalCommand, match="too_loud"):
-        match.decided(Clap(5))
+    with pytest.raises(IllegalCommand, match="has_wall"):
+        match.decided(BuildWall(BLUE))
+    behind = done(match, EndTurn(BLUE), *rounds((1, 1), (1, 1), (1, 1), setup=WITH_TIDE)[2:], SEVEN)
+    assert behind.points(BLUE).total == 1 + 7, "behind the wall a seven is a throw like any other"
 
 
-def test_options_of_an_expansion_reach_its_rules() -> None:
-    match = Match.start(GAME, MatchSetup("clapping", PLAYERS, {"bell_size": "large"}, ("bells",)))
-    assert match.decided(Clap(12))[0].version == 1
+def test_options_of_an_expansion_reach_its_rules_and_the_end_of_the_game() -> None:
+    setup = replace(WITH_TIDE, options={"wall_points": "2"})
+    match = played(RecordRoll((1, 1)), BuildWall(BLUE), setup=setup)
+    assert match.points(BLUE).total == 2 + 2
+    turns = rounds((1, 1), (2, 2), (1, 1), *([(6, 6), (6, 6), (1, 1)] * 2), setup=setup)
+    ended = done(match, *turns[1:])
+    assert ended.play().state.winners == (BLUE, ORANGE), "the wall makes up for the pebbles that blue lacks"

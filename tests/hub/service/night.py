@@ -21,6 +21,7 @@ from hub.texts.catalogue import Catalogue
 from hub.wire import topics
 from hub.wire.link import MemoryBus, MemoryLink
 from hub.wire.messages import DiceRolled
+from tests.all_games import ALL_GAMES
 from tests.random_table import command_json
 
 GAME = GAMES[0]
@@ -67,7 +68,7 @@ class Night:
 
 def open_night(store: EventStore, catalogue: Catalogue) -> Night:
     bus = MemoryBus()
-    service = GameService(store, clock=lambda: NOW)
+    service = GameService(store, ALL_GAMES, clock=lambda: NOW)
     link = MemoryLink("hub", table="t", bus=bus)
     service.observe(Publisher(link, catalogue, voice="cs"))
     observations = Observations(service, clock=lambda: NOW)

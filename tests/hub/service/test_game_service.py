@@ -19,6 +19,7 @@ from hub.service.house import House
 from hub.service.snapshot import Attention
 from hub.service.sqlite_store import SqliteStore
 from hub.service.store import EventStore, InMemoryStore, StoredEntry, StoreError
+from tests.all_games import ALL_GAMES
 from tests.random_table import command_json
 
 GAME = GAMES[0]
@@ -35,7 +36,7 @@ class Clock:
 
 
 def running(store: EventStore) -> GameService:
-    service = GameService(store, clock=Clock())
+    service = GameService(store, ALL_GAMES, clock=Clock())
     service.start()
     return service
 

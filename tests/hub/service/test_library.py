@@ -12,6 +12,7 @@ from hub.service.known_names import FACT as NAMES
 from hub.service.known_names import known_names, remember_names
 from hub.service.sqlite_store import SqliteStore
 from hub.service.store import EventStore, InMemoryStore, StoredEntry, StoredGame
+from tests.all_games import ALL_GAMES
 from tests.hub.service.test_game_service import SEATS, SETUP, Clock, play, running
 
 
@@ -94,7 +95,7 @@ def test_a_copy_of_a_copy_knows_the_first_game(store: EventStore, service: GameS
 
 def test_a_copy_was_played_when_the_original_was(store: EventStore) -> None:
     clock = Clock()
-    service = GameService(store, clock=clock)
+    service = GameService(store, ALL_GAMES, clock=clock)
     service.start()
     service.start_match(SETUP)
     original = current(service)

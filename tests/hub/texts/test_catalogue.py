@@ -5,23 +5,26 @@ import string
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hub.bootstrap import load_catalogue, text_folders
+from hub.engine.definition import GameDefinition
 from hub.engine.offer import ChoiceInput
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
-from hub.games.registry import GAMES
+from hub.games import catan
 from hub.texts.catalogue import LANGUAGES, PLURALS, Catalogue, TextsError, plural_form
+from tests.all_games import ALL_GAMES
 from tests.random_table import random_match
 from tests.tables import every_row
 
 ROOT = Path(__file__).parents[3]
-CATALOGUE = load_catalogue()
+CATALOGUE = load_catalogue(games=ALL_GAMES)
 KEYS = sorted(CATALOGUE.messages["en"])
 SOURCES = [
     path.read_text(encoding="utf-8")
-    for package in ("hub", "web_ui")
+    for package in ("hub", "web_ui", "tests/pebbles")
     for path in (ROOT / package).rglob("*")
     if path.suffix in (".py", ".html", ".js")
 ]
@@ -63,40 +66,41 @@ def _used_keys() -> tuple[set[str], set[str]]:
         f"{game.key}.refusal.{reason}"
         for s in SOURCES
         for reason in re.findall(r'refuse\(\s*"(\w+)"', s)
-        for game in GAMES
+        for game in ALL_GAMES
     }
-    beginnings -= {f"{game.key}.refusal." for game in GAMES}
+    beginnings -= {f"{game.key}.refusal." for game in ALL_GAMES}
     beginnings |= {
         f"{game.key}.refusal.{start}"
         for s in SOURCES
         for start in re.findall(r'refuse\(f"(\w+)\{', s)
-        for game in GAMES
+        for game in ALL_GAMES
     }
     return whole, beginnings
 
 
+def _declared(game: GameDefinition[Any]) -> set[str]:
+    """What the set-up page says of a game."""
+    options = (*game.options, *(option for one in game.expansions for option in one.options))
+    asked = {
+        f"option.{option.key}{choice}" for option in options for choice in ("", *(f".{one}" for one in option.choices))
+    }
+    return {f"{game.key}.{word}" for word in {"title", *asked, *(f"expansion.{one.key}" for one in game.expansions)}}
+
+
 def test_no_message_is_unused() -> None:
     whole, beginnings = _used_keys()
-    declared = {f"{game.key}.title" for game in GAMES} | {
-        f"{game.key}.option.{option.key}{choice}"
-        for game in GAMES
-        for option in game.options
-        for choice in ("", *(f".{one}" for one in option.choices))
-    }
+    declared = {words for game in ALL_GAMES for words in _declared(game)}
     unused = [k for k in KEYS if k not in whole | declared and not any(k.startswith(b) for b in beginnings)]
     assert not unused
 
 
 def test_what_games_declare_has_words() -> None:
-    for game in GAMES:
-        assert f"{game.key}.title" in KEYS
-        for option in game.options:
-            assert {f"{game.key}.option.{option.key}.{choice}" for choice in option.choices} < set(KEYS)
-        assert {f"colour.{colour}" for colour in game.colours} < set(KEYS)
+    for game in ALL_GAMES:
+        assert _declared(game) | {f"colour.{colour}" for colour in game.colours} < set(KEYS)
 
 
 def _all_phrases() -> Iterator[Phrase]:
-    for game in GAMES:
+    for game in ALL_GAMES:
         for seed, steps in product(range(6), (4, 150)):
             match = random_match(game, seed=seed, steps=steps)
             for step in match.steps:
@@ -140,7 +144,7 @@ def test_everything_a_game_says_can_be_said_in_every_language() -> None:
     ],
 )
 def test_plurals_and_cases(language: str, n: int, text: str) -> None:
-    key = GAMES[0].key
+    key = catan.GAME.key
     cards = (phrase(f"{key}.cards.wood", n=n), phrase(f"{key}.cards.ore", n=n))
     words = phrase(f"{key}.tell.gets", player=Who(PlayerId("p1")), cards=cards)
     assert CATALOGUE.say(words, language, {PlayerId("p1"): "Jana"}) == text
@@ -164,4 +168,4 @@ def test_broken_catalogues_are_named(tmp_path: Path) -> None:
     (tmp_path / "de.toml").write_text("not toml", encoding="utf-8")
     with pytest.raises(TextsError, match="cannot be read"):
         Catalogue.load([tmp_path])
-    assert len(text_folders()) == 2 + len(GAMES)
+    assert len(text_folders(ALL_GAMES)) == 2 + len(ALL_GAMES)

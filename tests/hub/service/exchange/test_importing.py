@@ -10,7 +10,7 @@ from hub.engine.exchange import Written
 from hub.engine.match import Match
 from hub.engine.messages import IllegalCommand
 from hub.games.registry import GAMES
-from hub.service.exchange import endings, play_of, read_text, text_of
+from hub.service.exchange import play_of, read_text, text_of
 from hub.service.game_service import GameService
 from hub.service.library import Library
 from hub.service.sqlite_store import SqliteStore
@@ -20,7 +20,7 @@ from tests.hub.service.people.nights import begin, opened, play
 from tests.hub.service.test_game_service import SETUP, running
 
 TEXT = EXCHANGE.write(played(1), BEGAN_AT)
-NAME = f"evening.{endings()[0]}"
+NAME = f"evening.{GAMES.endings[0]}"
 
 
 @pytest.fixture(params=["memory", "sqlite"])
@@ -38,7 +38,7 @@ def service(store: EventStore) -> Iterator[GameService]:
 
 
 def written() -> Written:
-    return read_text(NAME, TEXT)
+    return read_text(GAMES, NAME, TEXT)
 
 
 def test_the_game_at_the_table_goes_on(store: EventStore, service: GameService) -> None:
@@ -72,7 +72,7 @@ def test_it_is_stored_as_it_was_read(service: GameService) -> None:
     assert archived.match.setup == written().setup
     assert tuple(archived.match.ledger.entries) == written().entries
     assert not list(archived.match.differences())
-    assert text_of(archived, endings()[0]) == TEXT
+    assert text_of(archived, GAMES.endings[0]) == TEXT
     assert play_of(archived).is_finished
 
 
@@ -88,12 +88,12 @@ def test_it_can_be_opened_and_its_last_move_taken_back(service: GameService) -> 
 def test_the_same_game_comes_only_once(store: EventStore, service: GameService) -> None:
     first = service.import_game(written())
     for text in (TEXT, TEXT.replace("\n", " \r\n"), "\ufeff" + TEXT):
-        again = service.import_game(read_text(NAME, text))
+        again = service.import_game(read_text(GAMES, NAME, text))
         assert (again.accepted, again.reason, again.game_id) == (False, "refusal.already_imported", None)
     assert len(service.games()) == 1
     other = TEXT.replace("timestamp: 2023-11-14", "timestamp: 2023-11-15")  # the same moves on another evening
     assert other != TEXT
-    assert service.import_game(read_text(NAME, other)).accepted
+    assert service.import_game(read_text(GAMES, NAME, other)).accepted
     assert first.game_id
     service.delete_game(first.game_id)
     assert service.import_game(written()).accepted  # after it was deleted it may come again
@@ -115,7 +115,7 @@ def test_a_game_and_where_it_came_from_are_one_write(store: EventStore, monkeypa
 
     monkeypatch.setattr(store, "keep_fact", alone)
     monkeypatch.setattr(store, "keep_facts", alone)
-    game_id = Library(store, clock=lambda: 5.0).imported(written())
+    game_id = Library(store, GAMES, clock=lambda: 5.0).imported(written())
     assert store.fact(f"imported {game_id}")
 
 
@@ -126,28 +126,28 @@ def test_a_game_that_went_out_does_not_come_back_beside_itself(store: EventStore
     begin(service, *names)
     empty = begin(service, *names)
     for game_id in (original, empty):
-        text = text_of(service.archive.game(game_id), endings()[0])
+        text = text_of(service.archive.game(game_id), GAMES.endings[0])
         assert text
-        returned = service.import_game(read_text(NAME, text))
+        returned = service.import_game(read_text(GAMES, NAME, text))
         assert (returned.accepted, returned.reason) == (False, "refusal.already_imported")
     before = len(service.games())
-    text = text_of(service.archive.game(original), endings()[0])
+    text = text_of(service.archive.game(original), GAMES.endings[0])
     assert text
-    assert service.import_game(read_text(NAME, text.replace("Cyril", "Dana").replace("c y", "Dana"))).accepted
+    assert service.import_game(read_text(GAMES, NAME, text.replace("Cyril", "Dana").replace("c y", "Dana"))).accepted
     service.delete_game(original)
-    assert service.import_game(read_text(NAME, text)).accepted  # after it was deleted it may come again
+    assert service.import_game(read_text(GAMES, NAME, text)).accepted  # after it was deleted it may come again
     assert len(service.games()) == before + 1
     service.close()
 
 
 def test_a_damaged_game_keeps_nobody_from_importing(store: EventStore) -> None:
-    game_id = Library(store, clock=lambda: 5.0).imported(written())
+    game_id = Library(store, GAMES, clock=lambda: 5.0).imported(written())
     entries = store.entries(game_id)
     setup = next(game.setup for game in store.games())
     store.delete_game(game_id)
     store.add_game(StoredGame("damaged", setup, 5.0), [replace(entries[0], command='{"type":"Nothing"}')])
     store.add_game(StoredGame("worse", "{}", 5.0))
-    assert Library(store, clock=lambda: 5.0).imported(written())
+    assert Library(store, GAMES, clock=lambda: 5.0).imported(written())
 
 
 def _full(*_args: object, **_more: object) -> None:
@@ -155,16 +155,16 @@ def _full(*_args: object, **_more: object) -> None:
 
 
 def test_only_known_formats_are_read() -> None:
-    assert endings() == tuple(ending for game in GAMES for ending in game.exchange)
-    for name in ("evening.pdf", "evening", "", f"{endings()[0]}.txt"):
+    assert GAMES.endings == tuple(ending for game in GAMES for ending in game.exchange)
+    for name in ("evening.pdf", "evening", "", f"{GAMES.endings[0]}.txt"):
         with pytest.raises(IllegalCommand) as refusal:
-            read_text(name, TEXT)
+            read_text(GAMES, name, TEXT)
         assert refusal.value.reason == "refusal.import_format"
-    assert read_text(f"EVENING.{endings()[0].upper()}", TEXT) == written()
+    assert read_text(GAMES, f"EVENING.{GAMES.endings[0].upper()}", TEXT) == written()
 
 
 def test_a_library_takes_a_game_without_a_service(store: EventStore) -> None:
-    game_id = Library(store, clock=lambda: 5.0).imported(replace(written(), began_at=None))
+    game_id = Library(store, GAMES, clock=lambda: 5.0).imported(replace(written(), began_at=None))
     assert [(game.id, game.created_at) for game in store.games()] == [(game_id, 5.0)]
 
 

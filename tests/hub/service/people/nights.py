@@ -10,6 +10,7 @@ from hub.engine.phrase import PlayerId
 from hub.games.registry import GAMES
 from hub.service.game_service import GameService
 from hub.service.store import EventStore
+from tests.all_games import ALL_GAMES
 
 GAME = GAMES[0]
 COLOURS = GAME.colours
@@ -21,7 +22,7 @@ def ticking(start: float = 1_700_000_000.0, step: float = 7.0) -> Iterator[float
 
 def opened(store: EventStore) -> GameService:
     clock = ticking()
-    service = GameService(store, clock=lambda: next(clock))
+    service = GameService(store, ALL_GAMES, clock=lambda: next(clock))
     service.start()
     return service
 

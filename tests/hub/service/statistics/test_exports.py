@@ -14,10 +14,11 @@ from hub.games.catan import GAME
 from hub.service.pauses import Pauses
 from hub.service.statistics import statistics
 from hub.service.statistics.exports import as_json, players_csv, rolls_csv
+from tests.all_games import ALL_GAMES
 from tests.hub.service.statistics.evening import BLUE, EVENING, ORANGE, WHITE, played
 from tests.random_table import new_match
 
-SAY = load_catalogue().sayer("en", {BLUE: "Blue", ORANGE: "Orange", WHITE: "White"})
+SAY = load_catalogue(games=ALL_GAMES).sayer("en", {BLUE: "Blue", ORANGE: "Orange", WHITE: "White"})
 
 
 def read(text: str) -> list[list[str]]:

@@ -10,9 +10,10 @@ from hub.engine.facts import Rolled
 from hub.engine.phrase import PlayerId
 from hub.service.statistics.fairness import fairness_of_faces, fairness_of_sums, merged
 from hub.service.statistics.model import Cell, Verdict
+from tests.all_games import ALL_GAMES
 from tests.tables import every_row
 
-CATALOGUE = load_catalogue()
+CATALOGUE = load_catalogue(games=ALL_GAMES)
 EVENINGS = 1500
 
 

@@ -17,10 +17,11 @@ from hub.service.statistics.model import Income, RollLine, Trades
 from hub.service.statistics.prizes import awards
 from hub.service.statistics.story import turning_points
 from hub.texts.catalogue import LANGUAGES
+from tests.all_games import ALL_GAMES
 from tests.random_table import new_match
 from tests.tables import every_row
 
-CATALOGUE = load_catalogue()
+CATALOGUE = load_catalogue(games=ALL_GAMES)
 BLUE, ORANGE, WHITE = SEATS = tuple(PlayerId(colour) for colour in ("blue", "orange", "white"))
 NAMES = {BLUE: "Modrý", ORANGE: "Oranžový", WHITE: "Bílý"}
 

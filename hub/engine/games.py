@@ -1,0 +1,32 @@
+"""Games: those that a hub knows. Whoever starts the hub hands them in, so nothing but the registry names one."""
+
+from typing import Any
+
+from hub.engine.definition import GameDefinition
+from hub.errors import TabletopError
+
+
+class UnknownGame(TabletopError, KeyError):
+    def __init__(self, key: str, games: "Games") -> None:
+        super().__init__(key)
+        self._known = ", ".join(game.key for game in games)
+
+    def __str__(self) -> str:
+        return f"There is no game called {self.args[0]!r} here; known are: {self._known}."
+
+
+class Games(tuple[GameDefinition[Any], ...]):
+    """In the order in which they are offered."""
+
+    __slots__ = ()
+
+    def by_key(self, key: str) -> GameDefinition[Any]:
+        for game in self:
+            if game.key == key:
+                return game
+        raise UnknownGame(key, self)
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """Of files in formats of others that some game can read."""
+        return tuple(ending for game in self for ending in game.exchange)

@@ -1,0 +1,44 @@
+"""Pebbles: the smallest game that has everything a game may declare, for tests of whatever is no game's own.
+
+Throw two dice and take as many pebbles. When a round is over and somebody has enough, whoever has most wins, and equals
+win together. Pebbles may be given away; everybody may whisper a lucky number to the hub, and whenever the own throw
+shows it, that is worth points nobody sees before the end. With the tide a seven takes what was thrown.
+"""
+
+from hub.engine.definition import Cue, GameDefinition, Level, Needs, Option, PrivateSide, Voicing
+from hub.engine.phrase import phrase
+from tests.pebbles import counting, phrases, rules, table, tide
+from tests.pebbles.commands import RecordRoll
+from tests.pebbles.events import GameEnded, RollRecorded, TurnEnded
+from tests.pebbles.state import PebblesState, start
+
+GAME: GameDefinition[PebblesState] = GameDefinition(
+    key="pebbles",
+    package=__name__,
+    players=range(2, 5),
+    colours=("blue", "orange", "white", "red"),
+    options=(Option("target", ("20", "40"), "20", "PEB-4", is_main=True), Option("gifts", ("yes", "no"), "yes")),
+    needs=Needs(dice=2),
+    rules=(rules.RULES,),
+    start=start,
+    offers=table.offers,
+    score=rules.score,
+    view=table.view,
+    tell=phrases.TELL,
+    cues={RollRecorded: Cue.ROLL, TurnEnded: Cue.TURN, GameEnded: Cue.VICTORY},
+    voicings={
+        "pebbles.tell.rolled": Voicing(Level.TERSE, "pebbles.say.rolled"),
+        "pebbles.tell.won": Voicing(Level.TERSE),
+        "pebbles.tell.whispers": Voicing(Level.CHATTY),
+        "pebbles.remark.double": Voicing(Level.CHATTY, is_remark=True),
+    },
+    roll_command=lambda values: RecordRoll((values[0], values[1])),
+    expansions=(tide.TIDE,),
+    private=PrivateSide(table.seen_by, table.holds, rules.hidden_points, table.private_offers),
+    counts=counting.COUNTS,
+    things={"pebble": phrase("pebbles.thing.pebble")},
+    losses={"gift": phrase("pebbles.loss.gift")},
+    pieces={"wall": phrase("pebbles.piece.wall")},
+    promises=counting.promises,
+    target=rules.target,
+)
