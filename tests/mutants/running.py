@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from tests.mutants.table import Mutant
 
 LEFT_BEHIND = shutil.ignore_patterns(
-    ".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "dist", "build", "images"
+    ".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "dist", "build", "node_modules"
 )
 PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:xdist", "-p", "no:cacheprovider")
 PASSED, NOTHING_RUN = 0, (3, 4, 5)  # pytest's exit codes; the last are its own troubles, not those of a test

@@ -258,6 +258,14 @@ def test_in_a_pause_dice_do_not_count_and_the_main_button_goes_on(night: Night) 
     assert night.version == before + 1
 
 
+def test_in_a_pause_no_seat_ends_its_turn(rolled: Night) -> None:
+    before = rolled.version
+    press(rolled, "pause")
+    for button, kind in (("seat_1", SHORT), ("seat_2", LONG)):
+        press(rolled, button, kind)
+    assert (rolled.version, rolled.service.snapshot().pauses.is_on) == (before, True)
+
+
 def test_a_pause_outlives_a_power_cut_and_ends_with_another_game(
     night: Night, kept: InMemoryStore, catalogue: Catalogue
 ) -> None:
