@@ -2,27 +2,26 @@
 
 from dataclasses import replace
 
-from hub.engine.definition import MatchSetup
 from hub.engine.match import Match
 from hub.engine.offer import DiceInput, Input, NumberInput, Offer
 from hub.engine.phrase import phrase
 from hub.service.dial import Dial, dial_for
-from tests.hub.engine.test_expansions import GAME, PLAYERS, Clap
+from tests.pebbles import GAME
+from tests.pebbles.commands import RecordRoll
+from tests.pebbles.playing import SETUP, played
 
-DICE = DiceInput("times", 3, sides=8)
+DICE = DiceInput("dice", 3, sides=8)
 
 
 def offering(*inputs: Input, rolls: bool = True) -> Match:
-    game = replace(
-        GAME,
-        offers=lambda _play: [Offer(Clap, phrase("clap"), inputs=inputs)],
-        roll_command=(lambda dice: Clap(sum(dice))) if rolls else None,
-    )
-    return Match.start(game, MatchSetup("clapping", PLAYERS))
+    offers = [Offer(RecordRoll, phrase("throw"), inputs=inputs)]
+    command = GAME.roll_command if rolls else None
+    return Match.start(replace(GAME, offers=lambda _play: offers, roll_command=command), SETUP)
 
 
 def test_the_dial_has_the_dice_that_are_wanted() -> None:
     assert dial_for(offering(DICE)) == Dial(3, 8)
+    assert dial_for(played()) == Dial(2, 6)
 
 
 def test_a_knob_enters_nothing_where_more_than_dice_or_no_dice_are_asked_for() -> None:
