@@ -6,9 +6,12 @@ from hub.engine.match import Match
 from hub.engine.messages import AdjustPoints
 from hub.engine.offer import Offer, OfferKind
 from hub.engine.phrase import phrase
+from hub.engine.rule_table import Play
+from hub.engine.view import TableView
 from tests.pebbles import GAME, table
 from tests.pebbles.commands import EndTurn, GivePebbles, RecordRoll, WhisperNumber
 from tests.pebbles.playing import BLUE, ORANGE, SETUP, WHITE, done, played
+from tests.pebbles.state import PebblesState
 
 WHISPERED = played(WhisperNumber(BLUE, 8), WhisperNumber(ORANGE, 5), RecordRoll((4, 4)))
 ANYBODYS = Offer(EndTurn, phrase("anybody's"))
@@ -34,10 +37,14 @@ def test_a_secret_is_in_the_hand_of_its_player_alone() -> None:
 
 
 def test_each_device_sees_the_table_as_its_player_knows_it() -> None:
-    seen = replace(GAME, view=lambda play: replace(table.view(play), phase=phrase("knows", **play.state.lucky)))
-    match = done(Match.start(seen, SETUP), WhisperNumber(BLUE, 8), WhisperNumber(ORANGE, 5))
-    assert match.private_view(BLUE).phase == phrase("knows", blue=8, orange=None)
-    assert match.private_view(WHITE).phase == phrase("knows", blue=None, orange=None)
+    def told(play: Play[PebblesState]) -> TableView:
+        numbers = {player: number or "?" for player, number in play.state.lucky.items()}
+        return replace(table.view(play), phase=phrase("numbers", **numbers))
+
+    whispers = (WhisperNumber(BLUE, 8), WhisperNumber(ORANGE, 5))
+    match = done(Match.start(replace(GAME, view=told), SETUP), *whispers)
+    assert match.private_view(BLUE).phase == phrase("numbers", blue=8, orange="?")
+    assert match.private_view(WHITE).phase == phrase("numbers", blue="?", orange="?")
 
 
 def test_hidden_points_are_added_for_the_own_device_and_for_no_other() -> None:
