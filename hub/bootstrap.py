@@ -34,6 +34,7 @@ PARTS = ("hub", "vision", "bridge", "announcer")
 BROKER_ANSWER_S = 3.0
 THREAD_STOP_S = 5.0
 PRESENCE_S = 0.3
+LOOK_S = 0.01
 USUAL_CZECH = "almanac"
 
 
@@ -81,11 +82,18 @@ def markers_as_svg(catalogue: "Catalogue") -> str:
 class Hub:
     """The parts that run in this process: all of them, or one beside others on a common broker.
 
-    Starting stops at the first part that cannot start and takes back the parts before it. `games` are played here
-    instead of the registered ones.
+    Starting stops at the first part that cannot start and takes back the parts before it. When `stop` is set
+    meanwhile, no further part is started. `games` are played here instead of the registered ones.
     """
 
-    def __init__(self, settings: Settings, *, parts: tuple[str, ...] = PARTS, games: "Games | None" = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        parts: tuple[str, ...] = PARTS,
+        games: "Games | None" = None,
+        stop: threading.Event | None = None,
+    ) -> None:
         self.settings = settings
         self._games = games
         self.parts = parts
@@ -93,7 +101,7 @@ class Hub:
         self._web_port: int | None = None
         self.service: GameService | None = None
         self._watching: threading.Thread | None = None
-        self._stop = threading.Event()
+        self._stop = stop or threading.Event()
         self._open = ExitStack()
         self._broker_port = settings.broker.port
         self._has_own_broker = False
@@ -107,14 +115,15 @@ class Hub:
     def start(self) -> Self:
         try:
             self._start_broker()
-            if "hub" in self.parts:
-                self._start_hub()
-            if "vision" in self.parts:
-                self._start_vision()
-            if "bridge" in self.parts:
-                self._start_bridge()
-            if "announcer" in self.parts:
-                self._start_announcer()
+            starting = {
+                "hub": self._start_hub,
+                "vision": self._start_vision,
+                "bridge": self._start_bridge,
+                "announcer": self._start_announcer,
+            }
+            for part, start in starting.items():
+                if part in self.parts and not self._stop.is_set():
+                    start()
         except BaseException:
             self.close()
             raise
@@ -191,9 +200,12 @@ class Hub:
         """With our own broker this is at once; a common one may come up later, and we keep trying."""
         self._open.callback(link.close)
         link.start()
-        if not link.wait_connected(BROKER_ANSWER_S):
-            if link.refusal:
-                raise LinkError(f"The MQTT broker refuses us: {link.refusal}. See [broker] in the settings.")
+        give_up_at = time.monotonic() + BROKER_ANSWER_S
+        while not (link.is_connected or link.refusal or time.monotonic() > give_up_at or self._stop.wait(LOOK_S)):
+            pass
+        if link.refusal:
+            raise LinkError(f"The MQTT broker refuses us: {link.refusal}. See [broker] in the settings.")
+        if not link.is_connected and not self._stop.is_set():
             log.warning(
                 "no MQTT broker at %s:%s yet; trying until there is one", self.settings.broker.host, self._broker_port
             )

@@ -10,6 +10,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from hub.cli.bench_commands import add_benches
+from hub.cli.ending import end_requests
 from hub.cli.flags import Run, settings_flags, settings_of
 from hub.cli.story_commands import add_story_commands
 from hub.config import sample_toml
@@ -19,9 +20,12 @@ from hub.version import __version__
 
 def _run_parts(*parts: str) -> Run:
     def run(args: argparse.Namespace) -> int:
-        from hub.cli.running import run_parts
+        settings = settings_of(args)
+        with end_requests() as stop:
+            print("Gamenight Hub", flush=True)  # from here on whoever asks it to end is heard
+            from hub.cli.running import run_parts  # late: this takes a small machine seconds
 
-        return run_parts(settings_of(args), parts)
+            return run_parts(settings, parts, stop)
 
     return run
 

@@ -1,9 +1,8 @@
-"""`gamenight run`, `serve`, `vision` and `bridge`: start the parts, say what was chosen, stop on Ctrl-C."""
+"""`gamenight run` and its single parts: start them, say what was chosen, stop when asked."""
 
 import logging
-import signal
 import sys
-from types import FrameType
+import threading
 
 from hub import systemd
 from hub.bootstrap import Hub
@@ -15,23 +14,17 @@ log = logging.getLogger(__name__)
 PINGS_A_WATCH = 3  # so that one slow answer is no reason to be started anew
 
 
-def run_parts(settings: Settings, parts: tuple[str, ...]) -> int:
+def run_parts(settings: Settings, parts: tuple[str, ...], stop: threading.Event) -> int:
     logging.basicConfig(
         level=settings.log.level.upper(), format="%(asctime)s %(levelname)-7s %(message)s", datefmt="%H:%M:%S"
     )
     for noisy in ("werkzeug", "waitress", "waitress.queue"):
         logging.getLogger(noisy).setLevel(logging.ERROR)
     return_pictures_to_the_system()
-    hub = Hub(settings, parts=parts)
-
-    def stop(_signal: int, _frame: FrameType | None) -> None:
-        hub.stop()
-
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, stop)
-    with hub:
-        print(welcome(hub), flush=True)
-        systemd.tell(systemd.READY, systemd.status(f"Dashboard at {hub.url}" if hub.url else "Running"))
+    with Hub(settings, parts=parts, stop=stop) as hub:
+        if not stop.is_set():
+            print(welcome(hub), flush=True)
+            systemd.tell(systemd.READY, systemd.status(f"Dashboard at {hub.url}" if hub.url else "Running"))
         keep_watch(hub, systemd.watchdog_s())
         systemd.tell(systemd.STOPPING)
         print("\nGood night.", flush=True)
@@ -59,7 +52,7 @@ def welcome(hub: Hub) -> str:
         if sys.stdout.isatty() and sys.stdout.encoding.lower().startswith("utf"):
             lines += ["", qr_code(hub.url)]
         lines += [f"  Open {hub.url} on the TV, or point a phone at the code. Ctrl-C stops."]
-    return "\n".join(["Gamenight Hub", *lines])
+    return "\n".join(lines)
 
 
 def qr_code(url: str) -> str:

@@ -3,6 +3,7 @@
 import logging
 import threading
 import uuid
+from contextlib import suppress
 from typing import Any, Protocol, Self, TypeVar
 
 import paho.mqtt.client as mqtt
@@ -131,8 +132,9 @@ class MqttLink:
             return
         self._closed = True
         if self.is_connected and not self._is_visitor:
-            # A clean goodbye suppresses the last will, so say it ourselves.
-            self._client.publish(self._online, OFFLINE, qos=1, retain=True).wait_for_publish(2)
+            # A clean goodbye suppresses the last will, so say it ourselves; the broker may go at the same moment.
+            with suppress(RuntimeError):
+                self._client.publish(self._online, OFFLINE, qos=1, retain=True).wait_for_publish(2)
         self._client.disconnect()
         self._client.loop_stop()
 

@@ -1,36 +1,22 @@
 """Starts `gamenight` as people do, in processes of its own, and talks to it over HTTP and MQTT."""
 
 import json
-import queue
 import signal
 import subprocess
 import sys
 import threading
-import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
-T = TypeVar("T")
-PATIENCE_S = 30.0
-
-
-def until(what: Callable[[], T | None], *, patience_s: float = PATIENCE_S) -> T:
-    """The first answer that is not None or False; the process under test needs its time."""
-    deadline = time.monotonic() + patience_s
-    while time.monotonic() < deadline:
-        if found := what():
-            return found
-        threading.Event().wait(0.05)
-    raise AssertionError(f"gave up waiting after {patience_s:.0f} s")
+from tests.patience import PATIENCE_S, until
 
 
 def gamenight(*args: str, **more: Any) -> "subprocess.CompletedProcess[str]":
     """Run a command to its end."""
     command = [sys.executable, "-m", "hub.cli.main", *args]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE_S * 2, **more)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE_S, **more)
 
 
 class Process:
@@ -40,25 +26,41 @@ class Process:
         command = [sys.executable, "-m", "hub.cli.main", *args]
         self.child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
         self.lines: list[str] = []
-        self._said: queue.Queue[str] = queue.Queue()
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
 
     def _listen(self) -> None:
         assert self.child.stdout
         for line in self.child.stdout:
             self.lines.append(line)
-            self._said.put(line)
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, _k: type[BaseException] | None, _e: BaseException | None, _t: TracebackType | None) -> None:
+    def __exit__(self, _k: type[BaseException] | None, error: BaseException | None, _t: TracebackType | None) -> None:
         if self.child.poll() is None:
-            self.stop()
+            self.stop(signal.SIGKILL if error else signal.SIGINT)  # what has failed already need not fail again
 
-    def stop(self, number: int = signal.SIGINT) -> int:
-        self.child.send_signal(number)
-        return self.child.wait(PATIENCE_S)
+    def await_line(self, words: str) -> None:
+        """Until it has said a line with these words."""
+        until(lambda: self.is_over or any(words in line for line in self.lines), words)
+        assert any(words in line for line in self.lines), "".join(self.lines)
+
+    @property
+    def is_over(self) -> bool:
+        return self.child.poll() is not None and not self._listener.is_alive()
+
+    def stop(self, *numbers: int) -> int:
+        """Send it these signals, one upon the other, and wait for its end."""
+        for number in numbers or (signal.SIGINT,):
+            self.child.send_signal(number)
+        return self.wait()
+
+    def wait(self) -> int:
+        """Its exit code, once it has ended and all it said is here."""
+        code = self.child.wait(PATIENCE_S)
+        self._listener.join(PATIENCE_S)
+        return code
 
 
 class Dashboard:
@@ -78,7 +80,7 @@ class Dashboard:
         return self.is_ready() and set(self.get("/healthz")["online"]) == {"hub", "vision", "bridge", "announcer"}
 
     def get(self, path: str) -> Any:
-        with urllib.request.urlopen(self.base + path, timeout=5) as answer:
+        with urllib.request.urlopen(self.base + path, timeout=PATIENCE_S) as answer:
             return json.loads(answer.read())
 
     def post(self, path: str, body: Any) -> Any:
@@ -88,7 +90,7 @@ class Dashboard:
             headers={"Content-Type": "application/json", "Origin": self.base},
         )
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
                 return json.loads(answer.read())
         except urllib.error.HTTPError as error:
             return json.loads(error.read())

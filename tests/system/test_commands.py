@@ -15,7 +15,8 @@ import pytest
 
 from hub.version import __version__
 from tests.brokers import free_port
-from tests.system.processes import Dashboard, Process, gamenight, until
+from tests.patience import until
+from tests.system.processes import Dashboard, Process, gamenight
 
 ROOT = Path(__file__).parents[2]
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.brokers import free_port
-from tests.system.processes import PATIENCE_S, Dashboard, Process
+from tests.patience import PATIENCE_S
+from tests.system.processes import Dashboard, Process
 
 
 @pytest.fixture
@@ -35,4 +36,4 @@ def test_systemd_is_told_when_we_are_ready_alive_and_stopping(tmp_path: Path, ma
         while (fact := manager.recv(1000)) == b"WATCHDOG=1":
             pass
         assert fact == b"STOPPING=1"
-        assert hub.child.wait(PATIENCE_S) == 0
+        assert hub.wait() == 0

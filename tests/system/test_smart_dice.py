@@ -23,7 +23,7 @@ from hub.games.registry import GAMES
 from hub.service.game_service import GameService
 from hub.wire.messages import CameraState
 from tests.brokers import BROKERS, free_port
-from tests.system.processes import until
+from tests.patience import PATIENCE_S, until
 
 pytestmark = pytest.mark.broker
 
@@ -42,7 +42,7 @@ class Gateway:
     def say(self, name: str, state: int, val: int, *, retain: bool = False) -> None:
         self._ms += 40
         message = json.dumps({"name": name, "state": state, "val": val, "time": self._ms}, separators=(",", ":"))
-        self.client.publish(self._topic, message, qos=1, retain=retain).wait_for_publish(10)
+        self.client.publish(self._topic, message, qos=1, retain=retain).wait_for_publish(PATIENCE_S)
 
     def roll(self, **faces: int) -> None:
         for state in (HANDLING, ROLLING, ON_FACE):

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from hub.engine.phrase import PlayerId
-from tests.system.processes import until
+from tests.patience import until
 from tests.web_ui.table import Table
 from web_ui import live
 from web_ui.access import visitor

@@ -17,7 +17,7 @@ from hub.wire.codec import encode
 from hub.wire.link import LinkError, MemoryBus, MemoryLink, MessageLink, MqttLink
 from hub.wire.messages import CameraState, CameraStatus, DiceRolled, SayRequest, SimulateThrow
 from tests.brokers import BROKERS, free_port, need_mosquitto
-from tests.system.processes import until
+from tests.patience import until
 
 ROLL = DiceRolled("r1", (3, 4), 0.99, 1000.0, "test")
 WAIT_S = 15.0  # patience for a busy machine; nothing waits that long when it works

@@ -1,0 +1,58 @@
+"""A request to end is heard whichever thread it reaches and whatever that thread is doing."""
+
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from hub.cli.ending import REQUESTS, end_requests
+from tests.patience import PATIENCE_S, until
+
+
+@pytest.fixture(autouse=True)
+def own_handlers() -> Iterator[None]:
+    """Pytest's, as they were."""
+    before = {number: signal.getsignal(number) for number in REQUESTS}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+@pytest.mark.parametrize("number", REQUESTS)
+def test_a_signal_that_reaches_another_thread_wakes_the_main_one(number: signal.Signals) -> None:
+    """As it does while the voice starts its synthesiser."""
+    main = threading.get_ident()
+
+    def be_reached() -> None:
+        until(lambda: sys._current_frames()[main].f_code is threading.Condition.wait.__code__, "the main one sleeps")
+        signal.pthread_kill(threading.get_ident(), number)
+
+    other = threading.Thread(target=be_reached)
+    with end_requests() as asked:
+        other.start()
+        assert asked.wait(PATIENCE_S)
+        other.join()
+
+
+@pytest.mark.parametrize("number", REQUESTS)
+def test_signals_one_upon_the_other_are_one_request(number: signal.Signals) -> None:
+    with end_requests() as asked:
+        for _ in range(1000):
+            signal.raise_signal(number)
+        assert asked.wait(PATIENCE_S)
+
+
+def test_who_asks_while_we_go_is_answered_already() -> None:
+    with end_requests() as asked:
+        signal.raise_signal(signal.SIGINT)
+        assert asked.wait(PATIENCE_S)
+    for number in REQUESTS:
+        signal.raise_signal(number)  # would end this process
+
+
+def test_nobody_asked() -> None:
+    with end_requests() as asked:
+        pass
+    assert not asked.is_set()

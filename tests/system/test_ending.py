@@ -1,0 +1,100 @@
+"""Every part ends with a good night whenever it is asked: at each moment all of them, as processes of their own."""
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from hub.wire.broker import Broker
+from tests.brokers import BROKERS, free_port
+from tests.system.processes import Process
+
+pytestmark = pytest.mark.broker
+
+BEGINS, AT_WORK = "Gamenight Hub", "  broker"  # lines that a part prints: its first one, and what it chose
+NO_BROKER, BROKER_LOST = "no MQTT broker at", "lost the broker at"
+
+
+@pytest.fixture
+def broker_port() -> int:
+    return free_port()
+
+
+@pytest.fixture
+def broker(broker_port: int) -> Iterator[Broker]:
+    broker = BROKERS["mosquitto"](broker_port)
+    broker.start()
+    yield broker
+    broker.close()
+
+
+@pytest.fixture
+def start_all(tmp_path: Path, broker_port: int) -> Iterator[Callable[[], dict[str, Process]]]:
+    """Each at a table of its own, for they need not know of each other."""
+    dashboard = ["--set", "web.host=127.0.0.1"]
+    camera = ["--camera", "simulated"]
+    voice = ["--set", "speech.device=null"]
+    options = {
+        "run": [*dashboard, *camera, *voice, "--broker", "external"],
+        "serve": dashboard,
+        "vision": camera,
+        "bridge": ["--set", "bridge.pins=mock"],
+        "announcer": voice,
+    }
+
+    with ExitStack() as running:
+
+        def start(part: str, more: list[str]) -> Process:
+            own = ["--table", part, "--data", str(tmp_path / part), "--port", str(free_port())]
+            return running.enter_context(Process(part, *own, *more, "--broker-port", str(broker_port)))
+
+        yield lambda: {part: start(part, more) for part, more in options.items()}
+
+
+def ends(parts: dict[str, Process], *signals: int) -> dict[str, str]:
+    """What each of them did wrong when it was asked to end."""
+    for process in parts.values():
+        for number in signals:
+            process.child.send_signal(number)
+    codes = {part: process.wait() for part, process in parts.items()}
+    said = {part: "".join(process.lines) for part, process in parts.items()}
+    return {
+        part: f"exit code {codes[part]}\n{said[part]}"
+        for part in parts
+        if codes[part] != 0 or "Good night." not in said[part] or "Traceback" in said[part]
+    }
+
+
+@pytest.mark.parametrize("signals", [(signal.SIGINT,), (signal.SIGTERM,)], ids=["int", "term"])
+def test_while_it_starts(start_all: Callable[[], dict[str, Process]], broker: Broker, signals: tuple[int, ...]) -> None:
+    parts = start_all()
+    for process in parts.values():
+        process.await_line(BEGINS)
+    assert ends(parts, *signals) == {}
+
+
+@pytest.mark.parametrize("signals", [(signal.SIGINT,), (signal.SIGTERM, signal.SIGINT)], ids=["once", "twice"])
+def test_at_work(start_all: Callable[[], dict[str, Process]], broker: Broker, signals: tuple[int, ...]) -> None:
+    parts = start_all()
+    for process in parts.values():
+        process.await_line(AT_WORK)
+    assert ends(parts, *signals) == {}
+
+
+def test_while_there_is_no_broker_yet(start_all: Callable[[], dict[str, Process]]) -> None:
+    parts = start_all()
+    for process in parts.values():
+        process.await_line(NO_BROKER)
+    assert ends(parts, signal.SIGTERM) == {}
+
+
+def test_after_the_broker_has_gone(start_all: Callable[[], dict[str, Process]], broker: Broker) -> None:
+    parts = start_all()
+    for process in parts.values():
+        process.await_line(AT_WORK)
+    broker.close()
+    for process in parts.values():
+        process.await_line(BROKER_LOST)
+    assert ends(parts, signal.SIGINT) == {}
