@@ -13,13 +13,14 @@ T = TypeVar("T")
 
 PATIENCE_S = 180.0
 PATIENCE_MS = PATIENCE_S * 1000  # as browsers count
+SETTING_UP_S = 1800.0  # a machine that is made anew: apt and pip, through a network of unknown speed
 GLANCE_S = 0.01  # between two looks
 
 
-def until(what: Callable[[], T | None], why: str = "") -> T:
-    """The first answer that is neither None nor False."""
-    give_up_at = time.monotonic() + PATIENCE_S
+def until(what: Callable[[], T | None], why: str = "", *, patience_s: float = PATIENCE_S) -> T:
+    """The first answer that is neither None nor False; `why` tells what was waited for when it never came."""
+    give_up_at = time.monotonic() + patience_s
     while not (found := what()):
-        assert time.monotonic() < give_up_at, f"waited {PATIENCE_S:.0f} s in vain: {why or 'it never came about'}"
+        assert time.monotonic() < give_up_at, f"waited {patience_s:.0f} s in vain: {why or 'it never came about'}"
         threading.Event().wait(GLANCE_S)
     return found

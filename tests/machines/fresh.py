@@ -18,10 +18,9 @@ from hub.bootstrap import free_port
 from tests.machines.inventory import Inventory
 from tests.machines.root import CACHE, CHECKOUT, CannotRun, Root, copied, debian, prepared
 from tests.machines.typed import Typed, clone_of
-from tests.system.processes import Dashboard, until
+from tests.patience import SETTING_UP_S, until
+from tests.system.processes import Dashboard
 
-SETTING_UP_S = 1800.0  # from `make run` to its dashboard: apt and pip, through a network of unknown speed
-A_MOMENT_S = 120.0
 MOST_REQUESTS = 2  # of a command for root; more would be asking too much of anybody
 DICE = [4, 4]
 PLAYERS = [{"name": "Jana", "colour": "red"}, {"name": "Petr", "colour": "blue"}, {"name": "Eva", "colour": "white"}]
@@ -97,7 +96,7 @@ def pay_out(dashboard: Dashboard) -> str:
     accepted(dashboard.command(type="FoundRest"))
     before, version = cards(), dashboard.state()["version"]
     dashboard.post("/api/simulator/throw", {"values": DICE, "faults": []})
-    until(lambda: dashboard.state()["version"] > version, patience_s=A_MOMENT_S)
+    until(lambda: dashboard.state()["version"] > version)
     read = dashboard.state()["last_roll"]
     paid = [f"{name} +{count - before[name]}" for name, count in cards().items() if count > before[name]]
     if read != DICE or not paid:
@@ -117,7 +116,7 @@ def try_run(root: Root, user: str, log: Path) -> None:
         say(f"  the dashboard answered after {night.seconds():.0f} s")
         say(f"  {pay_out(dashboard)}")
         night.interrupt()
-        until(night.is_over, patience_s=A_MOMENT_S)
+        until(night.is_over)
         if "Good night." not in night.said() or "Traceback" in night.said():
             raise Broken("`make run` did not end well")
 
