@@ -11,7 +11,8 @@ INSTALLED := $(VENV)/.installed
 DEV_INSTALLED := $(VENV)/.installed-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long test-mutants test-fresh test-install test-hardware test-arm64 screenshots font hardware format dist release-check clean
+# Whatever `make help` lists is something to do and no file.
+.PHONY: $(shell sed -n 's/^\([a-z0-9-]*\):.*## .*/\1/p' $(MAKEFILE_LIST))
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -71,6 +72,17 @@ hardware: $(DEV_INSTALLED) ## draw the wiring, render the models to hardware/bui
 format: $(DEV_INSTALLED) ## bring the code into shape
 	$(VENV)/bin/ruff check --fix
 	$(VENV)/bin/ruff format
+
+# What the box installs, with the checksum of every file, for all Pythons and processors that it may have. By uv, because
+# pip's own means lock for the machine they run on only. Where the files came from stays out of it.
+LOCK = $(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header --upgrade \
+	--no-emit-index-url --no-emit-find-links --annotation-style line --output-file
+BUILT_WITH = import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")
+lock: $(DEV_INSTALLED) ## choose the newest versions for the installer of the box anew (hardware/install/*.lock)
+	@test -x $(VENV)/bin/uv || $(PIP) install uv
+	$(PYTHON) -c '$(BUILT_WITH)' | $(LOCK) hardware/install/box.lock --extra smart pyproject.toml -
+	echo simplejpeg | $(LOCK) hardware/install/camera.lock --no-deps -
+	$(PYTHON) -m tests.release.wheels
 
 dist: $(DEV_INSTALLED) ## build dist/*.tar.gz, and dist/*.whl from it
 	$(PYTHON) -m build

@@ -13,6 +13,7 @@ release_number() {
         python3 --version 2>/dev/null || true # before the first installation there may be none
         if [[ -n $wheel ]]; then
             sha256sum <"$wheel"
+            sha256sum <"$parts/box.lock"
         else
             cd "$checkout"
             find hub vision firmware_bridge web_ui hardware pyproject.toml -type f ! -name '*.pyc' -print0 |
@@ -30,10 +31,15 @@ build_release() {
     step Program "building ${wheel:-$checkout} into $release; this takes some minutes on a Pi"
     run rm -rf -- "$release"
     run mkdir -p "$releases"
+    local -a pip=("$release/bin/python" -m pip --disable-pip-version-check install)
     quietly "$checkout/.ci/system-packages" venv "$release" system || fail "The environment $release cannot be made."
-    # With what talks to dice over Bluetooth: nobody should have to install into an environment by hand.
-    quietly "$release/bin/python" -m pip --disable-pip-version-check install "${wheel:-$checkout}[smart]" ||
-        refuse_release "pip could not install it. Is the machine online?"
+    # The libraries as they were tried, each file by its checksum, and nothing that would have to be compiled.
+    quietly "${pip[@]}" --require-hashes --only-binary :all: --requirement "$parts/box.lock" ||
+        refuse_release "pip could not fetch the libraries. Is the machine online?"
+    # Without an index, so what the lock lacks is a failure here and not a guess. With what talks to dice over Bluetooth:
+    # nobody should have to install into an environment by hand.
+    quietly "${pip[@]}" --no-index --no-build-isolation "${wheel:-$checkout}[smart]" ||
+        refuse_release "pip could not install it."
     quietly "$checkout/.ci/system-packages" run "$release" || refuse_release "Its libraries cannot be loaded."
     quietly "$checkout/.ci/system-packages" camera "$release"
     run chmod -R go+rX,go-w "$release"

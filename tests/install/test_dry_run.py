@@ -24,7 +24,7 @@ def commands(done: "subprocess.CompletedProcess[str]") -> list[str]:
     assert done.stderr == "", "something was called that a dry run must not call"
     lines = [line.removeprefix("  + ") for line in done.stdout.splitlines() if line.startswith("  + ")]
     lines = [re.sub("/releases/[0-9a-f]{12}", "/releases/NEW", line.replace(str(ROOT), "SRC")) for line in lines]
-    return [re.sub(r"install /.*\.whl", "install WHEEL", line) for line in lines]
+    return [re.sub(r"isolation /.*\.whl", "isolation WHEEL", line) for line in lines]
 
 
 FIRST_TIME = """\
@@ -37,7 +37,10 @@ install -d -o gamenight -g gamenight -m 0750 /var/lib/gamenight
 rm -rf -- /opt/gamenight/releases/NEW
 mkdir -p /opt/gamenight/releases
 SRC/.ci/system-packages venv /opt/gamenight/releases/NEW system
-/opt/gamenight/releases/NEW/bin/python -m pip --disable-pip-version-check install WHEEL\\[smart\\]
+/opt/gamenight/releases/NEW/bin/python -m pip --disable-pip-version-check install --require-hashes --only-binary :all: \
+--requirement SRC/hardware/install/box.lock
+/opt/gamenight/releases/NEW/bin/python -m pip --disable-pip-version-check install --no-index --no-build-isolation \
+WHEEL\\[smart\\]
 SRC/.ci/system-packages run /opt/gamenight/releases/NEW
 SRC/.ci/system-packages camera /opt/gamenight/releases/NEW
 chmod -R go+rX\\,go-w /opt/gamenight/releases/NEW
@@ -138,7 +141,7 @@ def test_an_option_adds_its_own_commands_and_no_others(box: Box, options: list[s
 
 def test_without_a_wheel_the_checkout_is_installed(box: Box) -> None:
     wanted = commands(box.dry_run(is_from_wheel=False))
-    assert [one.replace("install SRC", "install WHEEL") for one in wanted] == FIRST_TIME
+    assert [one.replace("isolation SRC", "isolation WHEEL") for one in wanted] == FIRST_TIME
 
 
 def test_without_a_running_systemd_services_are_enabled_but_not_started(box: Box) -> None:
