@@ -3,10 +3,6 @@
 import json
 import os
 import socket
-import subprocess
-import sys
-import sysconfig
-import tempfile
 from pathlib import Path
 
 import cv2
@@ -170,47 +166,6 @@ def test_read_gives_one_json_line_a_picture_and_names_what_is_none(tmp_path: Pat
     assert all(one.startswith("gamenight: ") for one in done.stderr.splitlines())
     plain = gamenight("read", str(empty))
     assert (plain.returncode, plain.stdout) == (0, f"{empty}: - (unclear: no_dice)\n")
-
-
-def test_a_wheel_installs_and_runs_outside_the_checkout(tmp_path: Path) -> None:
-    """With its templates, static files, catalogues, game looks and pinout."""
-    subprocess.run(
-        [sys.executable, "-m", "build", "--wheel", "--outdir", str(tmp_path / "dist"), str(ROOT)],
-        check=True,
-        capture_output=True,
-    )
-    (wheel,) = (tmp_path / "dist").glob("gamenight_hub-*.whl")
-    installed = tmp_path / "installed"
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-deps"]
-    subprocess.run([*pip, "--target", str(installed), str(wheel)], check=True, capture_output=True)
-    # Libraries come from this environment, but not its editable link to the checkout: .pth files count only there.
-    libraries = sysconfig.get_paths()["purelib"]
-    env = {
-        "PATH": os.environ["PATH"],
-        "HOME": str(tmp_path),
-        "PYTHONPATH": f"{installed}:{libraries}:{sysconfig.get_paths()['platlib']}",
-    }
-    base = str(Path(getattr(sys, "_base_executable", sys.executable)).resolve())
-    where = subprocess.run(
-        [base, "-c", "import hub, web_ui; print(hub.__file__, web_ui.__file__)"],
-        env=env, cwd=tempfile.gettempdir(), text=True, capture_output=True, check=True,
-    )  # fmt: skip
-    assert where.stdout.count(str(installed)) == 2
-    port = free_port()
-    command = [
-        *(base, "-m", "hub.cli.main", "run", "--data", str(tmp_path / "data"), "--port", str(port)),
-        *("--set", "web.host=127.0.0.1", "--broker", "embedded", "--broker-port", str(free_port())),
-    ]
-    with subprocess.Popen(command, env=env, cwd=tempfile.gettempdir(), stdout=subprocess.DEVNULL) as hub:
-        try:
-            dashboard = Dashboard(port)
-            until(dashboard.is_complete)
-            assert dashboard.post(
-                "/api/game", {"game": "catan", "players": [{"colour": c} for c in ("red", "blue", "white")]}
-            )["accepted"]
-        finally:
-            hub.terminate()
-    assert hub.returncode == 0
 
 
 def test_bench_start_prints_its_figures() -> None:
