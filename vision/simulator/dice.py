@@ -124,7 +124,7 @@ def _cast(rays: Vector, pose: Pose, *, look: Look, lamp: Lamp, eye: Vector) -> C
     hit, point = _trace(origin, directions, look)
     layer = np.zeros((len(directions), 4), np.float32)
     if len(hit):
-        towards = np.array(lamp.towards, np.float32) @ pose.rotation / np.linalg.norm(lamp.towards)
+        towards = np.asarray(np.array(lamp.towards) @ pose.rotation / np.linalg.norm(lamp.towards), np.float32)
         colour = shade(point, directions[hit], look=look, lamp=lamp, towards=towards)
         cover = np.ones(len(hit), np.float32)
         if look.clear:
