@@ -181,15 +181,16 @@ def try_suite(suite: str, user: str, tests: str) -> bool:
 def main() -> int:
     suites, user, tests = os.environ["SUITES"].split(), os.environ["WHO"], os.environ["TESTS"]
     signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))  # so that copies are removed
-    failed = []
+    results: dict[str, str] = {}
     for suite in suites:
         try:
-            if not try_suite(suite, user, tests):
-                failed.append(suite)
+            results[suite] = "both commands hold" if try_suite(suite, user, tests) else "FAILED"
         except CannotRun as reason:
-            say(f"Skipped {suite}: {reason}")
-    say(f"\n{'FAILED on ' + ' and '.join(failed) if failed else 'Nothing failed.'}")
-    return 1 if failed else 0
+            results[suite] = f"skipped: {reason}"
+    say()
+    for suite, result in results.items():
+        say(f"{suite}: {result}")
+    return 1 if "FAILED" in results.values() else 0
 
 
 if __name__ == "__main__":
