@@ -22,7 +22,8 @@ import pytest
 from hub.texts.catalogue import LANGUAGES
 from hub.version import __version__
 from tests.brokers import free_port
-from tests.system.processes import Dashboard, until
+from tests.patience import PATIENCE_S, until
+from tests.system.processes import Dashboard
 from tests.vision.desk import photograph
 
 ROOT = Path(__file__).parents[2]
@@ -163,7 +164,7 @@ def dashboard(installed: Installed) -> Iterator[Dashboard]:
     ) as hub:
         try:
             found = Dashboard(port)
-            until(found.is_complete, patience_s=120)
+            until(found.is_complete)
             yield found
         finally:
             hub.terminate()
@@ -174,7 +175,7 @@ def fetch(url: str, language: str) -> str:
     """A page or a file that must be there."""
     request = urllib.request.Request(url, headers={"Accept-Language": language})
     try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
             body: bytes = answer.read()
     except urllib.error.HTTPError as error:
         pytest.fail(f"{url}: {error}")
@@ -204,4 +205,4 @@ def test_pages_load_with_everything_they_name_in_every_language(dashboard: Dashb
         titles.add(tuple(re.findall(r"<title>(.+?)</title>", fetch(f"{dashboard.base}/setup", language))))
     assert len(titles) == len(LANGUAGES)
     kinds = {Path(url.partition("?")[0]).suffix for url in seen}
-    assert kinds >= {".css", ".js", ".svg", ".png"}, kinds
+    assert kinds >= {".css", ".js", ".svg", ".png", ".woff2"}, kinds
