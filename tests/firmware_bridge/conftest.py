@@ -1,6 +1,5 @@
 """Mock pins for every test of the bridge, and a pinout with parts of each kind."""
 
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from hypothesis import settings
 
 from firmware_bridge import Pinout, Pins, load_pinout
+from tests.patience import until
 
 settings.register_profile("untimed", deadline=None)  # a busy machine is no failure
 settings.load_profile("untimed")
@@ -25,6 +25,13 @@ double_ms = 60
 pin = 18
 pull = "down"
 debounce_ms = 5
+long_ms = 10000
+
+[buttons.calm]
+pin = 4
+debounce_ms = 5
+long_ms = 10000  # also a busy machine lets go of it in time
+double_ms = 60
 
 [lamps.turn]
 pin = 27
@@ -56,7 +63,7 @@ debounce_ms = 5
 
 [sensors.knock]
 pin = 24
-debounce_ms = 200
+debounce_ms = 10000
 """
 
 Eventually = Callable[[Callable[[], object]], bool]
@@ -87,9 +94,6 @@ def pinout(tmp_path: Path) -> Pinout:
 @pytest.fixture
 def eventually() -> Eventually:
     def wait(is_so: Callable[[], object]) -> bool:
-        deadline = time.monotonic() + 5.0
-        while not is_so() and time.monotonic() < deadline:
-            time.sleep(0.002)
-        return bool(is_so())
+        return bool(until(is_so))
 
     return wait

@@ -11,6 +11,7 @@ from gpiozero.pins.mock import MockFactory
 
 from firmware_bridge import Bridge, Pinout, Pins, PinsError, load_pinout
 from firmware_bridge import glow as glow_module
+from firmware_bridge.finger import MAX_HOLD_MS, MAX_TIMES
 from firmware_bridge.pinout import PicoWiring
 from hub.wire import topics
 from hub.wire.broker import EmbeddedBroker
@@ -32,9 +33,9 @@ from hub.wire.messages import (
 )
 from tests.brokers import free_port
 from tests.firmware_bridge.conftest import Eventually
+from tests.patience import PATIENCE_S
 
-TIMEOUT_S = 5.0
-MAIN, LID, TURN, BUZZER, BLUE = 17, 22, 27, 12, 13
+MAIN, QUICK, CALM, LID, TURN, BUZZER, BLUE = 17, 18, 4, 22, 27, 12, 13
 ISLAND = PicoWiring("auto", 19, "rows")
 
 
@@ -53,10 +54,10 @@ class Table:
         link.subscribe(topics.BRIDGE, self.statuses.put)
 
     def next_press(self) -> ButtonPressed:
-        return self.presses.get(timeout=TIMEOUT_S)
+        return self.presses.get(timeout=PATIENCE_S)
 
     def next_status(self) -> BridgeStatus:
-        return self.statuses.get(timeout=TIMEOUT_S)
+        return self.statuses.get(timeout=PATIENCE_S)
 
     def show(self, **lamps: LampMode) -> None:
         self.link.publish(topics.LAMPS, LampPlan({name: Light(mode) for name, mode in lamps.items()}))
@@ -102,7 +103,7 @@ def test_a_pressed_pin_reaches_the_table(table: Table, mock_factory: MockFactory
 @pytest.mark.parametrize(
     ("request_", "kinds"),
     [
-        (SimulatePress("main", hold_ms=30), [PressKind.SHORT]),
+        (SimulatePress("calm", hold_ms=30), [PressKind.SHORT]),
         (SimulatePress("main", hold_ms=500), [PressKind.LONG]),
         (SimulatePress("quick", hold_ms=30, times=2), [PressKind.SHORT, PressKind.SHORT]),
     ],
@@ -110,7 +111,7 @@ def test_a_pressed_pin_reaches_the_table(table: Table, mock_factory: MockFactory
 def test_a_simulated_press_moves_the_pin(
     table: Table, mock_factory: MockFactory, request_: SimulatePress, kinds: list[PressKind]
 ) -> None:
-    pin = mock_factory.pin(MAIN if request_.button == "main" else 18)
+    pin = mock_factory.pin({"main": MAIN, "quick": QUICK, "calm": CALM}[request_.button])
     pin.clear_states()
     table.simulate(request_)
     presses = [table.next_press() for _ in kinds]
@@ -130,24 +131,25 @@ def test_a_simulated_press_does_not_keep_the_link_waiting(table: Table) -> None:
     done = threading.Event()
 
     def ask() -> None:
-        table.simulate(SimulatePress("main", hold_ms=8_000))
+        table.simulate(SimulatePress("main", hold_ms=MAX_HOLD_MS, times=MAX_TIMES))
         done.set()
 
     threading.Thread(target=ask).start()
-    assert done.wait(2)
+    assert done.wait(PATIENCE_S)
+    assert table.presses.qsize() < MAX_TIMES, "the finger is still at it"
 
 
 @pytest.mark.usefixtures("bridge")
 def test_a_contact_reaches_the_table(table: Table, mock_factory: MockFactory) -> None:
     mock_factory.pin(LID).drive_low()
-    change = table.changes.get(timeout=TIMEOUT_S)
+    change = table.changes.get(timeout=PATIENCE_S)
     assert (change.sensor, change.active) == ("lid", True)
 
 
 @pytest.mark.usefixtures("bridge")
 def test_a_contact_can_be_closed_by_message(table: Table) -> None:
     table.simulate(SimulatePress("lid", hold_ms=50))
-    changes = [table.changes.get(timeout=TIMEOUT_S) for _ in range(2)]
+    changes = [table.changes.get(timeout=PATIENCE_S) for _ in range(2)]
     assert [(change.sensor, change.active) for change in changes] == [("lid", True), ("lid", False)]
 
 
@@ -158,7 +160,7 @@ def test_a_turned_knob_reaches_the_table(table: Table, mock_factory: MockFactory
     table.turn(SimulateTurn(steps))
     total, ids = 0, set()
     while total != steps:
-        turn = table.turns.get(timeout=TIMEOUT_S)
+        turn = table.turns.get(timeout=PATIENCE_S)
         assert turn.knob == "number"
         total += turn.steps
         ids.add(turn.turn_id)
@@ -178,7 +180,7 @@ def test_a_sound_is_played(table: Table, mock_factory: MockFactory, eventually: 
 def test_the_bridge_says_what_hangs_on_it(table: Table) -> None:
     assert table.next_status() == BridgeStatus(
         are_mock=True,
-        buttons=("main", "quick"),
+        buttons=("main", "quick", "calm"),
         lamps=("turn", "low", "status"),
         sensors=("lid", "drawer", "knock"),
         knobs=("number",),
@@ -266,7 +268,7 @@ def test_the_island_is_shown_the_plan_and_its_sensors_are_told(bus: MemoryBus, t
         assert ready.detail == "Version 1."
         assert ready.sensors == ("lid", "drawer", "knock", "tile_1")
         pico.on_sensor("tile_1", True)
-        change = table.changes.get(timeout=TIMEOUT_S)
+        change = table.changes.get(timeout=PATIENCE_S)
         assert (change.sensor, change.active) == ("tile_1", True)
         pico.on_state(PicoState.ABSENT, "Unplugged.", ("tile_1",))
         assert table.next_status().sensors == ("lid", "drawer", "knock")
@@ -357,10 +359,10 @@ def test_over_a_real_broker_presses_go_out_and_plans_come_in(mock_factory: MockF
         with Bridge(bridge_link, load_pinout()):
             pin = mock_factory.pin(TURN)
             bridge_link.subscribe(topics.LAMPS, lambda _: heard.set())  # called after the bridge's own handler
-            bridge_link.start(timeout_s=TIMEOUT_S)  # only now, so that the broker has all subscriptions when it returns
-            hub_link.start(timeout_s=TIMEOUT_S)
+            bridge_link.start(PATIENCE_S)  # only now, so that the broker has all subscriptions when it returns
+            hub_link.start(timeout_s=PATIENCE_S)
             table.show(turn=LampMode.ON)
-            assert heard.wait(TIMEOUT_S)
+            assert heard.wait(PATIENCE_S)
             assert pin.state
             table.simulate(SimulatePress("main"))
             assert table.next_press().press is PressKind.SHORT
@@ -384,7 +386,7 @@ def test_a_broker_that_comes_back_is_told_everything_again(
         with Bridge(link, load_pinout()):
             blue = mock_factory.pin(26)
             assert eventually(lambda: blue.state == 1), "nobody is there yet"
-            link.start(timeout_s=TIMEOUT_S)
+            link.start(timeout_s=PATIENCE_S)
             assert eventually(lambda: link.is_connected and not blue.state)
             broker.close()
             assert eventually(lambda: blue.state == 1)
@@ -392,7 +394,7 @@ def test_a_broker_that_comes_back_is_told_everything_again(
             broker.start()
             hub_link = mqtt_link("hub", port)
             table = Table(hub_link)
-            hub_link.start(timeout_s=TIMEOUT_S)
+            hub_link.start(timeout_s=PATIENCE_S)
             assert table.next_status().knobs == ("number",)
             table.show(turn=LampMode.ON)
             assert eventually(lambda: mock_factory.pin(TURN).state)

@@ -10,8 +10,8 @@ from firmware_bridge import Pinout, Pins, PinsError, load_pinout
 from firmware_bridge.buttons import SensorHandler, Switches
 from hub.wire.messages import PressKind
 from tests.firmware_bridge.conftest import Eventually
+from tests.patience import PATIENCE_S
 
-TIMEOUT_S = 5.0
 MAIN, QUICK, LID, DRAWER, KNOCK, A, B = 17, 18, 22, 23, 24, 20, 21
 
 Told = queue.Queue[tuple[str, PressKind | bool | int]]
@@ -42,7 +42,7 @@ def switches(pinout: Pinout, pins: Pins, told: Told) -> Iterator[Switches]:
 @pytest.mark.usefixtures("switches")
 def test_a_pin_held_low_becomes_a_long_press(mock_factory: MockFactory, told: Told) -> None:
     mock_factory.pin(MAIN).drive_low()
-    assert told.get(timeout=TIMEOUT_S) == ("main", PressKind.LONG)
+    assert told.get(timeout=PATIENCE_S) == ("main", PressKind.LONG)
     mock_factory.pin(MAIN).drive_high()
 
 
@@ -54,9 +54,9 @@ def test_a_button_to_3v3_is_pressed_when_its_pin_is_high(
     assert told.empty()
     # Held for as long as the debouncing needs, which another part of the same queue makes certain.
     mock_factory.pin(LID).drive_low()
-    assert told.get(timeout=TIMEOUT_S) == ("lid", True)
+    assert told.get(timeout=PATIENCE_S) == ("lid", True)
     switches.press("quick", is_down=False)
-    assert told.get(timeout=TIMEOUT_S) == ("quick", PressKind.SHORT)
+    assert told.get(timeout=PATIENCE_S) == ("quick", PressKind.SHORT)
 
 
 def test_every_button_of_the_shipped_pinout_is_told_by_its_name(
@@ -66,7 +66,7 @@ def test_every_button_of_the_shipped_pinout_is_told_by_its_name(
     switches = open_switches(pinout, pins, told)
     for button in pinout.buttons:
         mock_factory.pin(button.pin).drive_low()
-    heard = {told.get(timeout=TIMEOUT_S) for _ in pinout.buttons}
+    heard = {told.get(timeout=PATIENCE_S) for _ in pinout.buttons}
     assert heard == {(button.name, PressKind.LONG) for button in pinout.buttons}
     for button in pinout.buttons:
         mock_factory.pin(button.pin).drive_high()
@@ -77,9 +77,9 @@ def test_every_button_of_the_shipped_pinout_is_told_by_its_name(
 def test_contacts_tell_both_ways_whichever_level_is_active(mock_factory: MockFactory, told: Told) -> None:
     for pin, name, closed_is_active in ((LID, "lid", True), (DRAWER, "drawer", False)):
         mock_factory.pin(pin).drive_low()  # the contact closes
-        assert told.get(timeout=TIMEOUT_S) == (name, closed_is_active)
+        assert told.get(timeout=PATIENCE_S) == (name, closed_is_active)
         mock_factory.pin(pin).drive_high()
-        assert told.get(timeout=TIMEOUT_S) == (name, not closed_is_active)
+        assert told.get(timeout=PATIENCE_S) == (name, not closed_is_active)
 
 
 @pytest.mark.usefixtures("switches")
@@ -88,14 +88,14 @@ def test_a_rattling_knock_is_told_once_and_at_once(mock_factory: MockFactory, to
         mock_factory.pin(KNOCK).drive_low()
         mock_factory.pin(KNOCK).drive_high()
     mock_factory.pin(LID).drive_low()
-    assert [told.get(timeout=TIMEOUT_S) for _ in range(2)] == [("knock", True), ("lid", True)]
+    assert [told.get(timeout=PATIENCE_S) for _ in range(2)] == [("knock", True), ("lid", True)]
 
 
 def turned(told: Told, steps: int) -> int:
     """What was told, until it adds up to so many steps."""
     total = 0
     while total != steps:
-        knob, more = told.get(timeout=TIMEOUT_S)
+        knob, more = told.get(timeout=PATIENCE_S)
         assert knob == "number"
         total += int(more)
     return total
@@ -114,7 +114,7 @@ def test_a_fast_spin_is_few_messages(switches: Switches, told: Told) -> None:
         switches.turn("number", 10)
     total = messages = 0
     while total < 100:
-        total += int(told.get(timeout=TIMEOUT_S)[1])
+        total += int(told.get(timeout=PATIENCE_S)[1])
         messages += 1
     assert total == 100
     assert messages < 50
@@ -146,7 +146,7 @@ def test_a_knob_that_is_only_jolted_tells_nothing(mock_factory: MockFactory, tol
     for edge in (mock_factory.pin(A).drive_low, mock_factory.pin(A).drive_high) * 5:
         edge()
     mock_factory.pin(LID).drive_low()
-    assert told.get(timeout=TIMEOUT_S) == ("lid", True)
+    assert told.get(timeout=PATIENCE_S) == ("lid", True)
 
 
 def test_what_is_not_wired_tells_nothing(pins: Pins, told: Told, eventually: Eventually) -> None:
@@ -168,9 +168,9 @@ def test_a_report_that_fails_does_not_silence_the_switches(
 
     switches = open_switches(pinout, pins, told, on_sensor=report)
     mock_factory.pin(LID).drive_low()
-    assert told.get(timeout=TIMEOUT_S) == ("lid", True)
+    assert told.get(timeout=PATIENCE_S) == ("lid", True)
     mock_factory.pin(LID).drive_high()
-    assert told.get(timeout=TIMEOUT_S) == ("lid", False)
+    assert told.get(timeout=PATIENCE_S) == ("lid", False)
     switches.close()
 
 

@@ -15,6 +15,7 @@ from hub.config import Settings
 from hub.service.game_service import GameService
 from hub.service.store import InMemoryStore
 from tests.all_games import ALL_GAMES
+from tests.patience import AT_ONCE_S, PATIENCE_S, until
 
 
 @pytest.fixture
@@ -22,7 +23,7 @@ def manager(tmp_path: Path) -> Iterator[socket.socket]:
     """The side of systemd."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
         listening.bind(str(tmp_path / "notify"))
-        listening.settimeout(10)
+        listening.settimeout(PATIENCE_S)
         yield listening
 
 
@@ -36,7 +37,7 @@ def test_an_abstract_socket_is_found_too() -> None:
     name = f"gamenight-test-{os.getpid()}"
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.bind(f"\0{name}")
-        manager.settimeout(10)
+        manager.settimeout(PATIENCE_S)
         assert systemd.tell(systemd.ALIVE, environ={"NOTIFY_SOCKET": f"@{name}"})
         assert manager.recv(1000) == b"WATCHDOG=1"
 
@@ -77,7 +78,7 @@ def hub() -> Iterator[Hub]:
 def test_a_hub_is_well_while_its_writer_answers(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
     assert hub.service
     assert hub.is_well()
-    monkeypatch.setattr("hub.service.game_service.ANSWER_TIMEOUT_S", 0.05)
+    monkeypatch.setattr("hub.service.game_service.ANSWER_TIMEOUT_S", AT_ONCE_S)
     stuck = threading.Event()
     asking = threading.Thread(target=hub.service.in_turn, args=(stuck.wait,))
     asking.start()
@@ -86,7 +87,7 @@ def test_a_hub_is_well_while_its_writer_answers(hub: Hub, monkeypatch: pytest.Mo
     finally:
         stuck.set()
         asking.join()
-    assert hub.is_well()
+    until(hub.is_well)
 
 
 def test_a_hub_is_not_well_without_its_camera_thread(hub: Hub) -> None:

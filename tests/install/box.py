@@ -5,6 +5,8 @@ import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.patience import PATIENCE_S
+
 ROOT = Path(__file__).parents[2]
 INSTALLER = ROOT / "hardware/install.sh"
 
@@ -60,7 +62,9 @@ class Box:
     def run(self, *options: str) -> "subprocess.CompletedProcess[str]":
         self._make_programs()
         env = {"PATH": str(self.folder / "bin"), "LANG": "C.UTF-8"}
-        return subprocess.run([INSTALLER, *options], env=env, capture_output=True, text=True, check=False, timeout=60)
+        return subprocess.run(
+            [INSTALLER, *options], env=env, capture_output=True, text=True, check=False, timeout=PATIENCE_S
+        )
 
     def _make(self) -> None:
         shutil.rmtree(self.root, ignore_errors=True)

@@ -23,7 +23,7 @@ from hub.games.registry import GAMES
 from hub.service.game_service import GameService
 from hub.wire.messages import CameraState
 from tests.brokers import BROKERS, free_port
-from tests.patience import PATIENCE_S, until
+from tests.patience import AT_ONCE_S, GLANCE_S, PATIENCE_S, until
 
 pytestmark = pytest.mark.broker
 
@@ -118,14 +118,17 @@ def test_from_the_gateway_to_the_ledger(hub: Hub, gateway: Gateway) -> None:
 
 
 @pytest.mark.parametrize("port", ["embedded"], indirect=True)
-def test_the_doctor_hears_the_gateway_or_names_its_topic(port: int, gateway: Gateway, tmp_path: Path) -> None:
+def test_the_doctor_hears_the_gateway_or_names_its_topic(
+    port: int, gateway: Gateway, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     settings = {"store.folder": str(tmp_path), "broker.kind": "external", "broker.port": str(port)}
     silent = check_camera(load_settings(None, {}, settings | {"camera.source": "pixels:home/dice"}))
     assert (silent.health, "home/dice" in silent.found) == (Health.NOTE, True)
+    monkeypatch.setattr(doctor_dice, "LISTEN_S", PATIENCE_S)
     over = Event()
 
     def speak() -> None:
-        while not over.wait(0.1):
+        while not over.wait(GLANCE_S):
             gateway.say("Red", HANDLING, 1)
 
     speaking = Thread(target=speak)
@@ -139,7 +142,7 @@ def test_the_doctor_hears_the_gateway_or_names_its_topic(port: int, gateway: Gat
 
 
 def test_the_doctor_without_a_broker_or_without_bluetooth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctor_dice, "LISTEN_S", 0.3)
+    monkeypatch.setattr(doctor_dice, "LISTEN_S", AT_ONCE_S)
     settings = {"store.folder": str(tmp_path), "broker.port": str(free_port())}
     later = check_camera(load_settings(None, {}, settings | {"camera.source": "pixels"}))
     assert (later.health, "/+/dice_rolls" in later.found) == (Health.NOTE, True)

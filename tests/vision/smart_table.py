@@ -52,11 +52,11 @@ class Table:
         for die in faces:
             self.hear(die, HANDLING, topic=topic)
             self.hear(die, ROLLING, topic=topic)
-        self.wait(0.5)
+        self.let_pass(0.5)
         for die, face in faces.items():
             self.hear(die, ON_FACE, face, topic=topic)
 
-    def wait(self, seconds: float) -> None:
+    def let_pass(self, seconds: float) -> None:
         until = self.clock.now + seconds
         while self.clock.now < until:
             self.vision.step()

@@ -13,14 +13,12 @@ import pytest
 from hub.cli.doctor import check_camera
 from hub.cli.finding import Health
 from hub.config import load_settings
+from tests.patience import PATIENCE_S
 from tests.tables import every_row
 from tests.vision.smart_table import Table
 from vision.smart_dice import godice
 from vision.smart_dice.assemble import DieNews, DieState
 from vision.smart_dice.godice import GoDice, face_of, news_from
-
-WAIT_S = 20.0
-
 
 # ---------------------------------------------------------------- messages
 
@@ -119,7 +117,7 @@ class FakeClient:
             done.set()
 
         self._loop.call_soon_threadsafe(run)
-        assert done.wait(WAIT_S)
+        assert done.wait(PATIENCE_S)
 
     def lose(self) -> None:
         self.device.client = None
@@ -146,7 +144,7 @@ class Ears:
     def wait_for(self, state: str, detail: str = "") -> None:
         with self.changed:
             assert self.changed.wait_for(
-                lambda: any(one == state and detail in words for one, words in self.states), WAIT_S
+                lambda: any(one == state and detail in words for one, words in self.states), PATIENCE_S
             ), self.states
             self.states.clear()
 
@@ -242,14 +240,14 @@ def test_godice_up_to_the_wire() -> None:
     table = Table("godice")
     try:
         for die in (red, blue):
-            assert die.is_connected.wait(WAIT_S)
+            assert die.is_connected.wait(PATIENCE_S)
         red.send(b"S\x40\x00\x00")  # how it lies when it is connected
         for die in (red, blue):
             die.send(b"R")
-        table.wait(0.5)
+        table.let_pass(0.5)
         red.send(b"S\x00\x00\x40")
         blue.send(b"S\x00\x40\x00")
-        table.wait(3)
+        table.let_pass(3)
         assert [(roll.values, roll.source) for roll in table.rolls] == [((2, 3), "godice")]
     finally:
         table.vision.close()
@@ -258,7 +256,7 @@ def test_godice_up_to_the_wire() -> None:
 def test_without_bleak_a_sentence_says_what_mends_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "bleak", None)  # as if it were not there
     table = Table("godice")
-    table.wait(1)
+    table.let_pass(1)
     assert table.states == ["lost"]
     assert "-m pip install 'bleak" in table.statuses[0].detail
     assert "-m pip install 'bleak" in table.dice.sentence

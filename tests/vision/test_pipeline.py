@@ -10,6 +10,7 @@ from hub.wire.codec import decode
 from hub.wire.link import MemoryBus, MemoryLink
 from hub.wire.messages import CameraState, CameraStatus, Fault, SimulateThrow
 from hub.wire.topics import CAMERA, SIMULATE_THROW, availability
+from tests.patience import PATIENCE_S
 from tests.vision.desk import Desk
 from vision.frames.simulated import SimulatedCamera
 from vision.frames.source import ContextManaged, Frame
@@ -176,8 +177,8 @@ def test_run_watches_until_told_to_stop() -> None:
     desk.camera._clock = time.monotonic  # this one test runs in real time
     worker = threading.Thread(target=desk.vision.run, args=(stop,))
     worker.start()
-    assert watching.wait(10)
+    assert watching.wait(PATIENCE_S)
     stop.set()
-    worker.join(5)
+    worker.join(PATIENCE_S)
     assert not worker.is_alive()
     assert desk.states[-1] == "lost"

@@ -40,6 +40,7 @@ from hub.wire.topics import (
     Topic,
     availability,
 )
+from tests.patience import PATIENCE_S
 from tests.vision.desk import Desk, HandClock
 from tests.vision.scenes import empty_and_thrown, with_markers
 from vision import pipeline
@@ -447,12 +448,12 @@ def test_a_lost_camera_answers_without_waiting_for_its_next_try(monkeypatch: pyt
     worker = threading.Thread(target=here.vision.run, args=(stop,))
     worker.start()
     try:
-        assert lost.wait(20)
+        assert lost.wait(PATIENCE_S)
         here.send(CameraWish.KEEP_EMPTY)
-        assert answered.wait(20)
+        assert answered.wait(PATIENCE_S)
     finally:
         stop.set()
-        worker.join(20)
+        worker.join(PATIENCE_S)
     assert not worker.is_alive()
 
 

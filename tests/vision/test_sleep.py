@@ -11,6 +11,7 @@ import pytest
 
 from hub.wire.messages import BridgeStatus, CameraRequest, CameraState, CameraWish, SensorChanged
 from hub.wire.topics import BRIDGE, CAMERA, CAMERA_REQUEST, CAMERA_VIEW, SENSOR, availability
+from tests.patience import PATIENCE_S
 from tests.vision.desk import Desk
 from vision import pipeline, sleep
 from vision.frames.recorded import Recording
@@ -231,13 +232,13 @@ def test_a_knock_cuts_the_wait_short(monkeypatch: pytest.MonkeyPatch) -> None:
     worker = threading.Thread(target=desk.vision.run, args=(stop,))
     worker.start()
     try:
-        assert asleep.wait(20)
+        assert asleep.wait(PATIENCE_S)
         awake.clear()
         desk.knock()
-        assert awake.wait(20)
+        assert awake.wait(PATIENCE_S)
     finally:
         stop.set()
-        worker.join(10)
+        worker.join(PATIENCE_S)
     assert not worker.is_alive()
 
 

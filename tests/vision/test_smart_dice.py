@@ -23,7 +23,7 @@ from vision.smart_dice.process import MOST_WAITING
 def test_a_throw_is_told_like_a_camera_tells_it() -> None:
     table = Table()
     table.roll(Red=5, Blue=2)
-    table.wait(5)
+    table.let_pass(5)
     (roll,) = table.rolls
     assert (roll.values, roll.source, roll.confidence) == ((2, 5), "pixels", 1.0)
     assert table.states == ["starting", "rolling", "watching"]
@@ -37,10 +37,10 @@ def test_a_throw_is_told_like_a_camera_tells_it() -> None:
 def test_the_topic_of_the_settings_is_the_only_one() -> None:
     table = Table("pixels:home/dice")
     table.roll(Red=5, Blue=2)
-    table.wait(5)
+    table.let_pass(5)
     assert table.rolls == []
     table.roll(Red=5, Blue=2, topic="home/dice")
-    table.wait(5)
+    table.let_pass(5)
     assert [roll.values for roll in table.rolls] == [(2, 5)]
 
 
@@ -49,8 +49,8 @@ def test_what_was_put_down_was_not_rolled() -> None:
     for die in ("Red", "Blue"):
         for state in (ON_FACE, PUT_DOWN, HANDLING, ON_FACE, HANDLING, PUT_DOWN, 0, 99):
             table.hear(die, state, 4)
-            table.wait(0.2)
-    table.wait(15)
+            table.let_pass(0.2)
+    table.let_pass(15)
     assert table.rolls == []
     assert table.questions == []
 
@@ -60,7 +60,7 @@ def test_dice_that_say_themselves_that_it_was_no_roll_are_believed() -> None:
     for state in (HANDLING, ROLLING, PUT_DOWN):
         for die in ("Red", "Blue"):
             table.hear(die, state, 4)
-    table.wait(15)
+    table.let_pass(15)
     assert table.rolls == []
     assert table.questions == []
 
@@ -70,10 +70,10 @@ def test_crooked_dice_and_missing_ones_are_asked_about() -> None:
     table.hear("Blue", ROLLING)
     table.roll(Red=3)
     table.hear("Blue", CROOKED, 6)
-    table.wait(5)
+    table.let_pass(5)
     table.clock.now += 100
     table.roll(Red=3)
-    table.wait(5)
+    table.let_pass(5)
     assert [(q.reason.value, q.values, q.source) for q in table.questions] == [
         ("cocked", (3,), "pixels"),
         ("wrong_number_of_dice", (3,), "pixels"),
@@ -88,22 +88,22 @@ def test_dice_of_a_throw_that_the_table_has_dealt_with_count_no_more(has_moved_o
     table.hear("Blue", ROLLING)
     table.hear("Red", ON_FACE, 6)
     table.hear("Blue", CROOKED, 2)
-    table.wait(2)
+    table.let_pass(2)
     assert [question.reason for question in table.questions] == [UnclearReason.COCKED]
     if has_moved_on:  # somebody entered the roll, and it is the next one's turn
         table.hub.publish(STATE, TableState("catan", "g", 8, "blue", "roll"))
     table.roll(Blue=5)
-    table.wait(5)
+    table.let_pass(5)
     assert [roll.values for roll in table.rolls] == ([] if has_moved_on else [(5, 6)])
 
 
 def test_a_message_delivered_twice_is_no_second_throw() -> None:
     table = Table()
     table.roll(Red=5, Blue=2)
-    table.wait(5)
+    table.let_pass(5)
     table.gateway_ms = 0
     table.roll(Red=5, Blue=2)
-    table.wait(5)
+    table.let_pass(5)
     assert len(table.rolls) == 1
 
 
@@ -115,7 +115,7 @@ def test_what_is_retained_is_no_roll() -> None:
             message = {"name": die, "state": state, "val": 4, "time": 1}
             table.raw(json.dumps(message).encode(), topic=f"/{die}{state}/dice_rolls", retain=True)
     table.link.start()
-    table.wait(15)
+    table.let_pass(15)
     assert table.rolls == []
     assert table.questions == []
     assert table.states == ["starting"]
@@ -141,11 +141,11 @@ def test_what_is_retained_is_no_roll() -> None:
 def test_a_malformed_message_is_dropped_with_a_word(payload: bytes, caplog: pytest.LogCaptureFixture) -> None:
     table = Table()
     table.raw(payload)
-    table.wait(1)
+    table.let_pass(1)
     assert table.states == ["starting"]
     assert "dropped a message on /A4CF12FF/dice_rolls" in caplog.text
     table.roll(Red=5, Blue=2)
-    table.wait(5)
+    table.let_pass(5)
     assert [roll.values for roll in table.rolls] == [(2, 5)]
 
 
@@ -155,7 +155,7 @@ def test_a_gateway_may_say_more_than_we_know() -> None:
         for die in ("Red", "Blue"):
             message = {"name": die, "state": state, "val": 6, "time": -5, "battery": 80}
             table.raw(json.dumps(message).encode())
-    table.wait(5)
+    table.let_pass(5)
     assert [roll.values for roll in table.rolls] == [(6, 6)]
 
 
@@ -163,9 +163,9 @@ def test_a_flood_is_dropped_and_dice_are_heard_again() -> None:
     table = Table()
     for _ in range(2 * MOST_WAITING):
         table.hear("Red", HANDLING)
-    table.wait(1)
+    table.let_pass(1)
     table.roll(Red=5, Blue=2)
-    table.wait(5)
+    table.let_pass(5)
     assert [roll.values for roll in table.rolls] == [(2, 5)]
 
 
@@ -177,7 +177,7 @@ def test_two_throws_heard_late_stay_two() -> None:
         for die, face in faces.items():
             table.hear(die, ON_FACE, face)
         table.clock.now += 30  # while the process was held up
-    table.wait(2)
+    table.let_pass(2)
     assert [roll.values for roll in table.rolls] == [(1, 2), (3, 4)]
 
 
@@ -201,7 +201,7 @@ def test_any_number_of_dice_counts_where_the_game_says_so() -> None:
     table = Table()
     table.hub.publish(DICE_WANTED, DiceWanted(0))
     table.roll(a=1, b=1, c=6)
-    table.wait(5)
+    table.let_pass(5)
     assert [roll.values for roll in table.rolls] == [(1, 1, 6)]
 
 

@@ -26,6 +26,7 @@ from hub.wire.messages import (
     HintKind,
     UnclearReason,
 )
+from tests.patience import AT_ONCE_S
 from tests.tables import every_row
 from tests.web_ui.camera import JPEG, Clock, StandInCamera, die
 from web_ui import WebSettings, create_app
@@ -313,7 +314,7 @@ def test_what_holds_but_is_not_on_disk_is_told(client: FlaskClient, camera: Stan
 def test_a_camera_that_does_not_answer(
     client: FlaskClient, camera: StandInCamera, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(CameraDesk.ask, "__kwdefaults__", {"timeout_s": 0.01})
+    monkeypatch.setattr(CameraDesk.ask, "__kwdefaults__", {"timeout_s": AT_ONCE_S})
     camera.is_mute = True
     answer = ask(client, "keep_empty")
     assert answer.status_code == 503

@@ -6,6 +6,7 @@ import pytest
 from flask import Response
 from flask.testing import FlaskClient
 
+from tests.patience import AT_ONCE_S, PATIENCE_S, until
 from tests.web_ui.night import play_rounds
 from tests.web_ui.table import Table
 from web_ui.desk import desk_of
@@ -53,7 +54,7 @@ def test_other_names_and_languages_are_other_pages(table: Table, game: str, clie
 
 
 def test_who_waits_too_long_is_told_so(table: Table, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web_ui.workshop.PATIENCE_S", 0.01)
+    monkeypatch.setattr("web_ui.workshop.PATIENCE_S", AT_ONCE_S)
     workshop = desk_of(table.client.application).workshop
     with workshop._worker:
         answer = table.client.get(f"/games/{game}/report", headers={"Accept-Language": "en"})
@@ -70,7 +71,7 @@ def test_one_works_a_few_wait_and_the_rest_come_again() -> None:
         at_once += 1
         most = max(most, at_once)
         begun.set()
-        may_end.wait(10)
+        may_end.wait(PATIENCE_S)
         at_once -= 1
         return Response("made")
 
@@ -80,13 +81,12 @@ def test_one_works_a_few_wait_and_the_rest_come_again() -> None:
     ]
     for worker in workers:
         worker.start()
-    assert begun.wait(10)
-    while workshop._bench._value:
-        threading.Event().wait(0.01)
+    assert begun.wait(PATIENCE_S)
+    until(lambda: not workshop._bench._value)
     assert workshop.made(("one more",), make) is None
     may_end.set()
     for worker in workers:
-        worker.join(10)
+        worker.join(PATIENCE_S)
     assert (len(answers), most, None in answers) == (MOST_WAITING, 1, False)
 
 

@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 import threading
-import time
 import tty
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack, suppress
@@ -18,6 +17,7 @@ from firmware_bridge.pico import Pico
 from firmware_bridge.pico.framing import body_of
 from firmware_bridge.wiring import LedOrder, PicoWiring
 from hub.wire.messages import PicoState
+from tests.patience import PATIENCE_S, until
 
 HERE = Path(__file__).parent
 FIRMWARE = HERE.parents[2] / "hardware" / "firmware"
@@ -25,16 +25,8 @@ MICROPYTHON = Path(
     *(sys.prefix, "share/micropython/node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs")
 )
 MISSING = "MicroPython is missing; get it with: .ci/system-packages tests .venv"
-PATIENCE_S = 20.0
 
 Filter = Callable[[bytes], bytes]
-
-
-def wait_until(is_so: Callable[[], bool], what: str) -> None:
-    give_up_s = time.monotonic() + PATIENCE_S
-    while not is_so():
-        assert time.monotonic() < give_up_s, f"waited in vain: {what}"
-        time.sleep(0.01)
 
 
 def config(**changes: object) -> str:
@@ -86,8 +78,8 @@ class Board:
     def close(self) -> None:
         if self._process.poll() is None:
             self._process.kill()
-        self._process.wait(10)
-        self._listener.join(10)
+        self._process.wait(PATIENCE_S)
+        self._listener.join(PATIENCE_S)
         for stream in (self._process.stdin, self._process.stdout):
             assert stream
             with suppress(OSError):
@@ -134,7 +126,7 @@ class Cable:
         """May be done twice."""
         if self._thread.is_alive():
             os.write(self._stopped, b"x")
-            self._thread.join(10)
+            self._thread.join(PATIENCE_S)
             self._path.unlink()
             for fd in (self._master, self._slave, self._stop, self._stopped):
                 os.close(fd)
@@ -179,10 +171,10 @@ class Hub:
         return self.states[-1][1]
 
     def wait_for(self, state: PicoState) -> None:
-        wait_until(lambda: self.state is state, f"{state}, at last {self.states[-1:]}")
+        until(lambda: self.state is state, f"{state}, at last {self.states[-1:]}")
 
     def wait_for_sensors(self, wanted: Iterable[tuple[str, bool]]) -> None:
-        wait_until(lambda: self.sensors == list(wanted), f"{list(wanted)}, not {self.sensors}")
+        until(lambda: self.sensors == list(wanted), f"{list(wanted)}, not {self.sensors}")
 
 
 class Bench:

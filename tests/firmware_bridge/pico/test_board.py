@@ -8,7 +8,8 @@ from firmware_bridge.pico import Pico
 from firmware_bridge.pico.framing import frame
 from firmware_bridge.pico.messages import LEAVE, hello
 from hub.wire.messages import LampMode, LampPlan, Light, PicoState
-from tests.firmware_bridge.pico.bench import FIRMWARE, Bench, config, wait_until, without
+from tests.firmware_bridge.pico.bench import FIRMWARE, Bench, config, without
+from tests.patience import until
 
 TILES = {1: 2, 2: 3}
 TILE_1, TILE_2, KNOCK = 2, 3, 26
@@ -31,11 +32,11 @@ def test_lights_shine_and_blink_and_go_when_the_hub_goes(bench: Bench) -> None:
     board, _ = bench.plug_in(config=config(LEDS=3, NO_HUB="off"))
     hub = bench.hub(leds=3)
     hub.pico.show(PLAN)  # before there is a link
-    wait_until(lambda: board.pixels == PLAN_PIXELS, "the plan on the strip")
+    until(lambda: board.pixels == PLAN_PIXELS, "the plan on the strip")
     hub.pico.show(LampPlan({}, ((RED, Light(LampMode.BLINK, "#00ff00")),)))
-    wait_until(lambda: {"ff000000ff00000000", "ff0000000000000000"} <= set(board.shown[-2:]), "a light that blinks")
+    until(lambda: {"ff000000ff00000000", "ff0000000000000000"} <= set(board.shown[-2:]), "a light that blinks")
     hub.pico.close()
-    wait_until(lambda: board.pixels == ["000000"] * 3, "darkness after goodbye")
+    until(lambda: board.pixels == ["000000"] * 3, "darkness after goodbye")
     hub.pico.close()
 
 
@@ -47,7 +48,7 @@ def test_each_knock_and_each_change_is_told_once_however_often_the_hub_is_not_he
     board.set(KNOCK, 30_000)
     hub.wait_for_sensors([("knock", True)])
     acks = cable.carried.count(frame(b"A\x01"))
-    wait_until(lambda: cable.carried.count(frame(b"A\x01")) >= acks + 2, "the same event again")
+    until(lambda: cable.carried.count(frame(b"A\x01")) >= acks + 2, "the same event again")
     board.set(TILE_2, 0)
     cable.to_board = bytes
     hub.wait_for_sensors([("knock", True), ("tile_2", True)])
@@ -76,7 +77,7 @@ def test_unplugged_and_plugged_in_again_everything_is_as_it_should_be(bench: Ben
     hub.wait_for(PicoState.ABSENT)
     again, _ = bench.plug_in(config=CONFIG + "import bench\nbench.level(3, 0)\n")  # meanwhile it went to tile 2
     hub.wait_for(PicoState.READY)
-    wait_until(lambda: again.pixels == PLAN_PIXELS, "the plan on the strip again")
+    until(lambda: again.pixels == PLAN_PIXELS, "the plan on the strip again")
     hub.wait_for_sensors([("tile_1", True), ("tile_1", False), ("tile_2", True)])
 
 
@@ -87,12 +88,12 @@ def test_pulled_out_in_the_middle_of_a_frame(bench: Bench) -> None:
     cable.to_hub = cable.to_board = lambda data: data[: len(data) // 2]
     board.set(TILE_1, 0)
     hub.pico.show(PLAN)
-    wait_until(lambda: b"L" in cable.carried, "half the lights on their way")
+    until(lambda: b"L" in cable.carried, "half the lights on their way")
     cable.unplug()
     hub.wait_for(PicoState.ABSENT)
     bench.connect(board)  # the same board, powered all the while
     hub.wait_for(PicoState.READY)
-    wait_until(lambda: board.pixels == PLAN_PIXELS, "the plan on the strip")
+    until(lambda: board.pixels == PLAN_PIXELS, "the plan on the strip")
     hub.wait_for_sensors([("tile_1", True)])
 
 
@@ -105,7 +106,7 @@ def test_noise_on_the_line_is_survived(bench: Bench) -> None:
     cable.tell_board(noise + b"\r\x03\x03\x03" + frame(b"L\x01")[:-3])
     cable.tell_hub(noise + traceback)
     hub.pico.show(PLAN)
-    wait_until(lambda: board.pixels == PLAN_PIXELS, "the plan on the strip")
+    until(lambda: board.pixels == PLAN_PIXELS, "the plan on the strip")
     board.set(TILE_1, 0)
     hub.wait_for_sensors([("tile_1", True)])
     assert hub.state is PicoState.READY
@@ -128,14 +129,14 @@ def test_silence_on_both_sides_is_noticed(bench: Bench) -> None:
     board, cable = bench.plug_in(config=CONFIG)
     hub = bench.hub(leds=3)
     hub.pico.show(PLAN)
-    wait_until(lambda: board.pixels == PLAN_PIXELS, "the plan on the strip")
+    until(lambda: board.pixels == PLAN_PIXELS, "the plan on the strip")
     cable.to_hub = cable.to_board = lambda _: b""
     hub.wait_for(PicoState.CONNECTING)
     assert "fell silent" in hub.sentence
-    wait_until(lambda: board.pixels == ["010000"] * 3, "the strip breathes")
+    until(lambda: board.pixels == ["010000"] * 3, "the strip breathes")
     cable.to_hub = cable.to_board = bytes
     hub.wait_for(PicoState.READY)
-    wait_until(lambda: board.pixels == PLAN_PIXELS, "the plan on the strip again")
+    until(lambda: board.pixels == PLAN_PIXELS, "the plan on the strip again")
 
 
 def test_a_board_without_our_firmware(bench: Bench) -> None:
@@ -147,28 +148,28 @@ def test_a_board_without_our_firmware(bench: Bench) -> None:
 
 def test_firmware_that_fails_starts_again_by_itself(bench: Bench) -> None:
     board, cable = bench.plug_in(config=config(KNOCK_THRESHOLD="loud"))
-    wait_until(lambda: "reset" in board.said, "a reset")
-    wait_until(lambda: b"TypeError" in cable.heard, "a traceback")
+    until(lambda: "reset" in board.said, "a reset")
+    until(lambda: b"TypeError" in cable.heard, "a traceback")
 
 
 @pytest.mark.parametrize("keys", [b"\r\x03", b"\x03\x03", frame(LEAVE)])
 def test_whoever_asks_gets_the_prompt(bench: Bench, keys: bytes) -> None:
     board, cable = bench.plug_in(config=CONFIG)
-    wait_until(lambda: bool(board.pixels), "the firmware runs")
+    until(lambda: bool(board.pixels), "the firmware runs")
     cable.tell_board(frame(hello()) + keys)
-    wait_until(lambda: b"W" in cable.heard, "a welcome")
+    until(lambda: b"W" in cable.heard, "a welcome")
     if keys != frame(LEAVE):
         assert b">>>" not in cable.heard  # while linked, these keys are noise
         cable.tell_board(frame(b"Q") + keys)
-    wait_until(lambda: b">>> " in cable.heard, "the prompt")
-    wait_until(lambda: "timer 1000" in board.said, "somebody to feed the watchdog, which cannot be stopped")
+    until(lambda: b">>> " in cable.heard, "the prompt")
+    until(lambda: "timer 1000" in board.said, "somebody to feed the watchdog, which cannot be stopped")
 
 
 def test_what_is_typed_after_ctrl_c_reaches_the_prompt(bench: Bench) -> None:
     board, cable = bench.plug_in(config=CONFIG)
-    wait_until(lambda: bool(board.pixels), "the firmware runs")
+    until(lambda: bool(board.pixels), "the firmware runs")
     cable.tell_board(b"\r\x03\r\x01")  # in one go, as mpremote does
-    wait_until(lambda: b"raw REPL" in cable.heard, "the raw prompt")
+    until(lambda: b"raw REPL" in cable.heard, "the raw prompt")
 
 
 def test_a_handler_that_fails_does_not_end_the_link(bench: Bench) -> None:
@@ -179,4 +180,4 @@ def test_a_handler_that_fails_does_not_end_the_link(bench: Bench) -> None:
 
     with Pico(bench.wiring(3), on_sensor=fail, on_state=fail) as pico:
         pico.show(PLAN)
-        wait_until(lambda: board.pixels == PLAN_PIXELS, "the plan on the strip")
+        until(lambda: board.pixels == PLAN_PIXELS, "the plan on the strip")

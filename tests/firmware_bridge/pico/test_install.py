@@ -10,7 +10,8 @@ from firmware_bridge.pico.port import Port, PortError
 from firmware_bridge.pico.raw_repl import RawRepl
 from hub.cli.main import main
 from hub.wire.messages import PicoState
-from tests.firmware_bridge.pico.bench import Bench, config, wait_until
+from tests.firmware_bridge.pico.bench import Bench, config
+from tests.patience import until
 
 
 def test_a_board_with_nothing_but_micropython_gets_the_firmware(
@@ -23,7 +24,7 @@ def test_a_board_with_nothing_but_micropython_gets_the_firmware(
     printed = capsys.readouterr().out.split()
     assert {"config.py", "protocol.py", "sensing.py", "app.py", "main.py"} <= set(printed)
     assert "firmware 1.0.0, 7 lights" in " ".join(printed)
-    wait_until(lambda: "restarted" in board.said, "a restart")
+    until(lambda: "restarted" in board.said, "a restart")
 
     # Again, over firmware that runs: the board keeps its own config.py.
     assert main(["pico", "install", str(bench.port)]) == 0
@@ -78,7 +79,7 @@ def test_a_config_that_cannot_be_read(bench: Bench, capsys: pytest.CaptureFixtur
 def test_a_probe_says_goodbye(bench: Bench) -> None:
     _, cable = bench.plug_in(config=config(LEDS=30))
     assert probe_port(bench.wiring(30))[0] is PicoState.READY
-    wait_until(lambda: b"Q" in cable.carried, "goodbye")
+    until(lambda: b"Q" in cable.carried, "goodbye")
     state, sentence = probe_port(bench.wiring(19))
     assert state is PicoState.READY
     assert "30 lights. The pinout says 19" in sentence

@@ -4,7 +4,8 @@ from firmware_bridge import Bridge, Pinout
 from hub.wire import topics
 from hub.wire.link import MemoryBus, MemoryLink
 from hub.wire.messages import BridgeStatus, LampMode, LampPlan, Light, PicoState, SensorChanged
-from tests.firmware_bridge.pico.bench import Bench, config, wait_until
+from tests.firmware_bridge.pico.bench import Bench, config
+from tests.patience import until
 
 KNOCK = 26
 
@@ -20,9 +21,9 @@ def test_from_message_to_light_and_from_knock_to_message(bench: Bench) -> None:
     table.subscribe(topics.BRIDGE, statuses.append)
     table.subscribe(topics.SENSOR, changes.append)
     with Bridge(link, Pinout(pico=bench.wiring(2)), pins="mock"):
-        wait_until(lambda: statuses[-1:] != [] and statuses[-1].pico is PicoState.READY, "the Pico in the status")
+        until(lambda: statuses[-1:] != [] and statuses[-1].pico is PicoState.READY, "the Pico in the status")
         assert statuses[-1].sensors == ("knock",)
         table.publish(topics.LAMPS, LampPlan({}, ((Light(LampMode.ON, "#ff0000"), Light(LampMode.ON, "#0000ff")),)))
-        wait_until(lambda: board.pixels == ["ff0000", "0000ff"], "the plan on the strip")
+        until(lambda: board.pixels == ["ff0000", "0000ff"], "the plan on the strip")
         board.set(KNOCK, 60_000)
-        wait_until(lambda: [(one.sensor, one.active) for one in changes] == [("knock", True)], "a knock")
+        until(lambda: [(one.sensor, one.active) for one in changes] == [("knock", True)], "a knock")

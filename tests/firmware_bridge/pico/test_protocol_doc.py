@@ -11,7 +11,8 @@ import pytest
 from firmware_bridge.pico import messages
 from firmware_bridge.pico.framing import body_of, frame
 from firmware_bridge.pico.messages import Alive, Event, Lights, Refused, Sensor, SensorKind, Welcome
-from tests.firmware_bridge.pico.bench import Bench, wait_until
+from tests.firmware_bridge.pico.bench import Bench
+from tests.patience import until
 from tests.tables import every_row
 
 Modules = Callable[[str], ModuleType]
@@ -102,6 +103,6 @@ print(body_of(frame(long)[1:-1]) == long, frame(long) == {frame(bytes(range(1, 2
 print("done")
 """
     _, cable = bench.plug_in(main=program)
-    wait_until(lambda: b">>> " in cable.heard, "the end of the program")
+    until(lambda: b">>> " in cable.heard, "the end of the program")
     lines = cable.heard.decode().splitlines()
     assert lines[: len(ROWS) + 3] == ["0x29b1", *["True True True"] * len(ROWS), "True True", "done"]

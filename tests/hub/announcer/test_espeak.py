@@ -14,6 +14,7 @@ from hub.announcer.espeak import MOST_AT_ONCE, MOST_LETTERS, Espeak, SpeechError
 from hub.announcer.pcm import FULL, RATE, is_clipped, is_silent, seconds
 from hub.wire.messages import NewsKind
 from tests.brokers import need
+from tests.patience import AT_ONCE_S, FOREVER_S, PATIENCE_S
 from tests.tables import every_row
 
 SPEED = 160
@@ -121,7 +122,7 @@ def test_a_missing_program_is_a_sentence(tmp_path: Path) -> None:
 
 
 PROGRAMS = {
-    "exec sleep 60": "did not answer within 0.2 seconds",
+    f"exec sleep {FOREVER_S}": f"did not answer within {AT_ONCE_S:g} seconds",
     "echo bad voice >&2; exit 3": "bad voice",
     "cat >/dev/null; echo nonsense": "gave no sound",
     "kill -SEGV $$": "exit code -11",
@@ -134,7 +135,7 @@ def test_a_program_that_fails_is_a_sentence(tmp_path: Path, body: str) -> None:
     program.write_text(f"#!/bin/sh\n{body}\n")
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
     with pytest.raises(SpeechError, match=PROGRAMS[body]):
-        Espeak(str(program), timeout_s=0.2 if "sleep" in body else 5).speak("Osm.", "cs", speed=SPEED)
+        Espeak(str(program), timeout_s=AT_ONCE_S if "sleep" in body else PATIENCE_S).speak("Osm.", "cs", speed=SPEED)
 
 
 def test_a_program_without_the_right_to_run_is_a_sentence(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ import resource
 import shutil
 import stat
 import threading
-import time
 import wave
 from contextlib import ExitStack
 from pathlib import Path
@@ -17,6 +16,7 @@ from hub.announcer.alsa import reason_of
 from hub.announcer.pcm import RATE
 from hub.announcer.sinks import AlsaSink, FileSink, NoSink, NullSink, SoundError, choose_sink
 from tests.brokers import need
+from tests.patience import FOREVER_S, PATIENCE_S, seconds_of, until
 
 FILES = 1024  # as many as select() can tell apart
 SECOND = bytes(range(256)) * (2 * RATE // 256)
@@ -161,22 +161,21 @@ def test_a_hub_with_a_thousand_open_files_is_heard() -> None:
 
 @pytest.mark.parametrize("device", ["null", "slow"])
 def test_cutting_off_ends_a_long_utterance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, device: str) -> None:
-    """Both sinks would go on for a minute; the writer comes back as soon as it is cut off."""
-    put_program(tmp_path, "exec sleep 60", monkeypatch)
-    monkeypatch.setattr(alsa, "STUCK_S", 60.0)
+    """Both sinks would go on for minutes; the writer comes back as soon as it is cut off."""
+    put_program(tmp_path, f"exec sleep {FOREVER_S}", monkeypatch)
+    monkeypatch.setattr(alsa, "STUCK_S", FOREVER_S)
     playing = choose_sink(device).open()
     done = threading.Event()
 
     def write() -> None:
-        playing.write(SECOND * 60)
+        playing.write(SECOND * int(FOREVER_S))
         playing.finish()
         done.set()
 
     threading.Thread(target=write, daemon=True).start()
-    while playing.first_at is None and not done.is_set():
-        time.sleep(0.01)
+    until(lambda: playing.first_at is not None or done.is_set())
     playing.cut()
-    assert done.wait(10)
+    assert done.wait(PATIENCE_S)
     assert playing.write(SECOND) is None
 
 
@@ -185,10 +184,12 @@ def test_cutting_off_ends_a_long_utterance(tmp_path: Path, monkeypatch: pytest.M
 
 def test_null_takes_as_long_as_it_would_sound() -> None:
     playing = NullSink().open()
-    began = time.perf_counter()
-    playing.write(SECOND[: RATE // 5])  # a tenth of a second
-    playing.finish()
-    assert time.perf_counter() - began >= 0.09
+
+    def play() -> None:
+        playing.write(SECOND[: RATE // 5])  # a tenth of a second
+        playing.finish()
+
+    assert seconds_of(play) >= 0.09
 
 
 def frames(path: Path) -> bytes:

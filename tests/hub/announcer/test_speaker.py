@@ -3,9 +3,8 @@
 import shutil
 import stat
 import threading
-import time
 import wave
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, TypeVar
@@ -26,10 +25,10 @@ from hub.wire.topics import availability
 from tests.brokers import need
 from tests.hub.announcer.test_clips import make_pack
 from tests.hub.announcer.test_pcm import wav
+from tests.patience import AT_ONCE_S, FOREVER_S, PATIENCE_S, until
 
 M = TypeVar("M")
 NOW = 1_000_000.0
-WAIT_S = 20.0
 PLAN = SpeechPlan(has_chimes=False, volume=100)
 
 
@@ -77,13 +76,6 @@ def room(tmp_path: Path) -> Iterator[Room]:
         yield Room(tmp_path / "said", opened)
 
 
-def until(is_so: Callable[[], object]) -> None:
-    deadline = time.monotonic() + WAIT_S
-    while not is_so():
-        assert time.monotonic() < deadline, "it never came about"
-        time.sleep(0.005)
-
-
 def spoken(*lines: str, language: str = "cs", plan: SpeechPlan = PLAN) -> Samples:
     """What the synthesiser makes of it, at this plan."""
     parts = [Espeak().speak(line, language, speed=plan.speed) for line in lines]
@@ -93,14 +85,14 @@ def spoken(*lines: str, language: str = "cs", plan: SpeechPlan = PLAN) -> Sample
 def test_an_announcement_is_spoken_line_by_line(room: Room) -> None:
     speaker = room.speaker()
     room.say("Padla osmička.", "Modrý dostává dvě dřeva.")
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     assert np.array_equal(room.files()[0], spoken("Padla osmička.", "Modrý dostává dvě dřeva."))
 
 
 def test_the_voice_chooses_the_language(room: Room) -> None:
     speaker = room.speaker()
     room.say("Acht.", voice="de")
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     assert np.array_equal(room.files()[0], spoken("Acht.", language="de"))
 
 
@@ -108,7 +100,7 @@ def test_a_chime_goes_first(room: Room) -> None:
     plan = SpeechPlan(volume=100)
     speaker = room.speaker(plan=plan)
     news_id = room.say("Padla osmička.", kind=NewsKind.ROLL)
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     bell = chime(NewsKind.ROLL)
     assert np.array_equal(room.files()[0], np.concatenate([bell, spoken("Padla osmička.", plan=plan)]))
     first, words = room.sounded
@@ -121,7 +113,7 @@ def test_volume_and_speed_are_those_of_the_plan(room: Room) -> None:
     plan = SpeechPlan(has_chimes=False, volume=40, speed=300)
     speaker = room.speaker(plan=plan)
     room.say("Padla osmička.")
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     assert np.array_equal(room.files()[0], spoken("Padla osmička.", plan=plan))
 
 
@@ -129,7 +121,7 @@ def test_several_things_are_said_in_order(room: Room) -> None:
     speaker = room.speaker()
     for line in ("jedna", "dvě", "tři"):
         room.say(line, kind=NewsKind.TURN)
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     assert [len(one) for one in room.files()] == [len(spoken(line)) for line in ("jedna", "dvě", "tři")]
 
 
@@ -139,17 +131,17 @@ def test_several_things_are_said_in_order(room: Room) -> None:
 def test_a_table_that_is_switched_off_says_nothing(room: Room) -> None:
     speaker = room.speaker(plan=SpeechPlan(is_on=False))
     room.say("Padla osmička.")
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     room.hub.publish(topics.SPEECH, PLAN)
     room.say("Na tahu je Modrý.")
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     assert len(room.files()) == 1
 
 
 def test_no_volume_is_no_sound_and_no_work(room: Room) -> None:
     speaker = room.speaker(plan=SpeechPlan(volume=0))
     room.say("Padla osmička.")
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     assert not room.files()
 
 
@@ -173,7 +165,7 @@ def test_quiet_hours(room: Room, quiet_from: int | None, quiet_until: int | None
     room.minute = minute
     speaker = room.speaker(plan=plan)
     room.say("Osm.")
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     assert bool(room.files()) == is_heard
 
 
@@ -183,7 +175,7 @@ def test_switching_off_silences_at_once(room: Room) -> None:
     room.say("a ještě tohle")
     until(lambda: room.sounded)
     room.hub.publish(topics.SPEECH, SpeechPlan(is_on=False))
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     assert len(room.sounded) == 1
 
 
@@ -192,7 +184,7 @@ def test_quiet_hours_that_begin_now_silence_at_once(room: Room) -> None:
     room.say("slovo " * 200)
     until(lambda: room.sounded)
     room.hub.publish(topics.SPEECH, SpeechPlan(quiet_from=room.minute, quiet_until=room.minute + 1))
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
 
 
 def test_quiet_hours_that_begin_in_the_middle_of_a_sentence_end_it(room: Room) -> None:
@@ -201,7 +193,7 @@ def test_quiet_hours_that_begin_in_the_middle_of_a_sentence_end_it(room: Room) -
     speaker = room.speaker(plan=plan, local_minute=lambda: 22 * 60 if room.sounded else 21 * 60 + 30)
     news = room.say("slovo " * 30)
     room.say("a ještě tohle")
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     assert [one.news_id for one in room.sounded] == [news]
     assert [2 * len(one) for one in room.files()] == [PIECE]
     assert speaker.status.problem == ""
@@ -212,7 +204,7 @@ def test_quiet_hours_that_begin_meanwhile_silence_a_device(room: Room) -> None:
     room.say("slovo " * 300)
     until(lambda: room.sounded)
     room.minute = 22 * 60
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
 
 
 # ---------------------------------------------------------------- cutting off, late and repeated
@@ -226,7 +218,7 @@ def test_a_roll_cuts_off_what_is_being_said(room: Room) -> None:
     roll = room.say("Osm.", kind=NewsKind.ROLL)
     until(lambda: len(room.sounded) == 2)
     assert room.sounded[1].news_id == roll
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
 
 
 def test_what_is_said_again_by_a_broker_is_not_heard_again(room: Room) -> None:
@@ -234,11 +226,11 @@ def test_what_is_said_again_by_a_broker_is_not_heard_again(room: Room) -> None:
     again = Announcement("same", NewsKind.ROLL, NOW, "cs", {"cs": "Osm."}, {"cs": ("Osm.",)})
     for _ in range(3):
         room.hub.publish(topics.ANNOUNCEMENT, again)
-        assert speaker.wait_silent(WAIT_S)
+        assert speaker.wait_silent(PATIENCE_S)
     room.say("Sedm.", kind=NewsKind.ALARM, at=NOW - LATE_S - 1)
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     room.say("Devět.", kind=NewsKind.ROLL, at=NOW - LATE_S + 1)
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     assert [len(one) for one in room.files()] == [len(spoken("Osm.")), len(spoken("Devět."))]
 
 
@@ -261,7 +253,7 @@ def test_a_clip_takes_the_place_of_the_synthesiser(room: Room, tmp_path: Path) -
     speaker = room.speaker(pack=folder)
     room.say("Na tahu je Modrý.")
     room.say("broken")
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     clip, fallen_back = room.files()
     assert seconds(clip) == pytest.approx(0.52, abs=0.02)
     assert np.array_equal(fallen_back, spoken("broken"))
@@ -271,7 +263,7 @@ def test_a_clip_takes_the_place_of_the_synthesiser(room: Room, tmp_path: Path) -
 def test_a_broken_pack_is_left_out(room: Room, tmp_path: Path) -> None:
     speaker = room.speaker(pack=tmp_path / "nowhere")
     room.say("Osm.")
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     assert np.array_equal(room.files()[0], spoken("Osm."))
     assert room.statuses[-1].pack == ""
 
@@ -293,7 +285,7 @@ def test_without_a_synthesiser_chimes_and_clips_still_sound(room: Room, tmp_path
     speaker = room.speaker(plan=SpeechPlan(volume=100), espeak=Espeak("no-such-program"), pack=tmp_path)
     assert "espeak-ng is not installed" in room.statuses[-1].problem
     room.say("Devět.", "Osm.", kind=NewsKind.ROLL)
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     assert seconds(room.files()[0]) == pytest.approx(seconds(chime(NewsKind.ROLL)) + 0.52, abs=0.02)
     assert speaker.status.engine == ""
 
@@ -302,7 +294,7 @@ def test_without_a_device_the_queue_goes_on(room: Room) -> None:
     speaker = room.speaker(device="none")
     for _ in range(3):
         room.say("Osm.", kind=NewsKind.ROLL)
-        assert speaker.wait_silent(WAIT_S)
+        assert speaker.wait_silent(PATIENCE_S)
     assert 'speech.device = "none"' in room.statuses[-1].problem
     assert room.statuses[-1].device == ""
     assert not room.sounded
@@ -324,10 +316,10 @@ def test_a_device_that_comes_back_is_used_again(
     speaker = room.speaker(device=device)
     assert room.statuses[-1].problem
     room.say("Osm.", kind=NewsKind.ROLL)
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     card.touch()
     room.say("Devět.", kind=NewsKind.ROLL)
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     assert card.stat().st_size > RATE // 2
     until(lambda: room.statuses[-1].problem == "")
 
@@ -371,13 +363,13 @@ def test_a_status_that_cannot_be_told_is_told_later_and_the_voice_goes_on(
 def test_a_device_that_hangs_is_told_as_that(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An aplay that is well when it is looked at, and takes nothing when it matters."""
     program, stuck = tmp_path / "aplay", tmp_path / "stuck"
-    program.write_text(f"#!/bin/sh\n[ -e {stuck} ] && exec sleep 60 || exec cat >/dev/null\n")
+    program.write_text(f"#!/bin/sh\n[ -e {stuck} ] && exec sleep {FOREVER_S} || exec cat >/dev/null\n")
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     room.speaker(device="default")
     assert room.statuses[-1].problem == ""
     stuck.touch()
-    monkeypatch.setattr(alsa, "STUCK_S", 0.2)
+    monkeypatch.setattr(alsa, "STUCK_S", AT_ONCE_S)
     room.say("slovo " * 30)  # more than a pipe holds
     until(lambda: room.statuses[-1].problem)
     assert room.statuses[-1].problem == "The sound device 'default' hangs."
@@ -388,6 +380,6 @@ def test_hostile_lines_never_stop_the_voice(room: Room, line: str) -> None:
     speaker = room.speaker(plan=SpeechPlan(has_chimes=False, speed=450, volume=100))
     room.say(line)
     room.say("Osm.", kind=NewsKind.TURN)
-    assert speaker.wait_silent(WAIT_S)
+    assert speaker.wait_silent(PATIENCE_S)
     assert np.array_equal(room.files()[-1], spoken("Osm.", plan=SpeechPlan(speed=450, volume=100)))
     assert room.statuses[-1].problem == ""

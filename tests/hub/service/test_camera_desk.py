@@ -8,6 +8,7 @@ from hub.service.camera_desk import OLD_S, WATCH_EVERY_S, CameraDesk
 from hub.wire import topics
 from hub.wire.link import MemoryBus, MemoryLink
 from hub.wire.messages import CameraAnswer, CameraProblem, CameraRequest, CameraSetup, CameraView, CameraWish
+from tests.patience import AT_ONCE_S, FOREVER_S
 
 VIEW = CameraView("", 640, 480, (), None, (), 0.0)
 
@@ -82,7 +83,7 @@ def test_a_wish_gets_its_own_answer(bus: MemoryBus, camera: Camera) -> None:
 
 def test_nobody_answers(bus: MemoryBus) -> None:
     desk = desk_at(bus, Clock())
-    assert desk.ask(CameraWish.KEEP_EMPTY, timeout_s=0.01) is None
+    assert desk.ask(CameraWish.KEEP_EMPTY, timeout_s=AT_ONCE_S) is None
 
 
 def test_the_setup_is_what_the_camera_says(bus: MemoryBus, camera: Camera) -> None:
@@ -101,5 +102,5 @@ def test_corners_outside_the_picture_are_no_setup(bus: MemoryBus, camera: Camera
 def test_a_camera_that_is_not_there_is_not_waited_for(bus: MemoryBus, camera: Camera) -> None:
     desk = desk_at(bus, Clock())
     camera.link.close()
-    assert desk.ask(CameraWish.FORGET_EMPTY, timeout_s=3600) is None
+    assert desk.ask(CameraWish.FORGET_EMPTY, timeout_s=FOREVER_S) is None
     assert not camera.requests

@@ -20,6 +20,7 @@ from hub.service.snapshot import Attention
 from hub.service.sqlite_store import SqliteStore
 from hub.service.store import EventStore, InMemoryStore, StoredEntry, StoreError
 from tests.all_games import ALL_GAMES
+from tests.patience import AT_ONCE_S, PATIENCE_S
 from tests.random_table import command_json
 
 GAME = GAMES[0]
@@ -185,9 +186,9 @@ def test_observers_hear_every_change_and_a_failing_one_stops_nothing(service: Ga
 
 def test_waiting_for_a_change(service: GameService) -> None:
     before = service.snapshot().revision
-    assert service.wait_for_change(before, timeout_s=0.01).revision == before
+    assert service.wait_for_change(before, timeout_s=AT_ONCE_S).revision == before
     threading.Timer(0.02, lambda: service.start_match(SETUP)).start()
-    assert service.wait_for_change(before, timeout_s=5).revision == before + 1
+    assert service.wait_for_change(before, timeout_s=PATIENCE_S).revision == before + 1
 
 
 def test_a_closed_service_says_so(service: GameService) -> None:

@@ -17,10 +17,9 @@ from hub.wire.codec import encode
 from hub.wire.link import LinkError, MemoryBus, MemoryLink, MessageLink, MqttLink
 from hub.wire.messages import CameraState, CameraStatus, DiceRolled, SayRequest, SimulateThrow
 from tests.brokers import BROKERS, free_port, need_mosquitto
-from tests.patience import until
+from tests.patience import AT_ONCE_S, PATIENCE_S, until
 
 ROLL = DiceRolled("r1", (3, 4), 0.99, 1000.0, "test")
-WAIT_S = 15.0  # patience for a busy machine; nothing waits that long when it works
 
 LinkMaker = Callable[[str], MessageLink]
 
@@ -55,7 +54,7 @@ def make_link(request: pytest.FixtureRequest) -> Iterator[LinkMaker]:
 def started(link: MessageLink) -> MessageLink:
     """Connected for sure, so that a test does not race its own subscription."""
     if isinstance(link, MqttLink):
-        link.start(WAIT_S)
+        link.start(PATIENCE_S)
     else:
         link.start()
     assert link.is_connected
@@ -75,7 +74,7 @@ def listening(make: LinkMaker, process: str, *wanted: topics.Topic[Any]) -> "que
 def test_a_message_arrives_typed(make_link: LinkMaker) -> None:
     heard = listening(make_link, "hub", topics.DICE)
     started(make_link("vision")).publish(topics.DICE, ROLL)
-    assert heard.get(timeout=WAIT_S) == ROLL
+    assert heard.get(timeout=PATIENCE_S) == ROLL
 
 
 def test_an_observation_is_not_retained_but_state_is(make_link: LinkMaker) -> None:
@@ -84,13 +83,13 @@ def test_an_observation_is_not_retained_but_state_is(make_link: LinkMaker) -> No
     status = CameraStatus("simulated", CameraState.WATCHING)
     sender.publish(topics.CAMERA, status)
     sender.publish(topics.DICE, ROLL)
-    first.get(timeout=WAIT_S)
+    first.get(timeout=PATIENCE_S)
     late = listening(make_link, "late", topics.CAMERA, topics.DICE)
-    assert late.get(timeout=WAIT_S) == status
+    assert late.get(timeout=PATIENCE_S) == status
     sender.publish(topics.DICE, DiceRolled("r2", (1, 1), 1.0, 1001.0, "test"))
-    after = [late.get(timeout=WAIT_S)]
+    after = [late.get(timeout=PATIENCE_S)]
     while after[-1] == status:  # some brokers send a retained message twice
-        after.append(late.get(timeout=WAIT_S))
+        after.append(late.get(timeout=PATIENCE_S))
     assert after[-1].roll_id == "r2"
 
 
@@ -116,13 +115,13 @@ def test_a_failing_handler_does_not_silence_the_link(make_link: LinkMaker) -> No
     link.subscribe(topics.SIMULATE_THROW, heard.put)
     started(link)
     link.publish(topics.SIMULATE_THROW, SimulateThrow())
-    assert heard.get(timeout=WAIT_S) == SimulateThrow()
+    assert heard.get(timeout=PATIENCE_S) == SimulateThrow()
     link.publish(topics.DICE, ROLL)
-    assert heard.get(timeout=WAIT_S) == ROLL
+    assert heard.get(timeout=PATIENCE_S) == ROLL
 
 
 def _wait_for(seen: "queue.Queue[tuple[str, bool]]", wanted: tuple[str, bool]) -> None:
-    while seen.get(timeout=WAIT_S) != wanted:
+    while seen.get(timeout=PATIENCE_S) != wanted:
         pass
 
 
@@ -153,14 +152,14 @@ def test_hostile_payloads_are_dropped_with_a_sentence_and_the_next_message_arriv
     link.on_malformed(lambda topic, why: complaints.put((topic, why)))
     attacker = mqtt.Client(CallbackAPIVersion.VERSION2)
     try:
-        link.start(WAIT_S)
+        link.start(PATIENCE_S)
         attacker.connect("127.0.0.1", port)
         attacker.loop_start()
         for payload in HOSTILE:
-            attacker.publish(topics.DICE.at("t1"), payload, qos=1).wait_for_publish(WAIT_S)
+            attacker.publish(topics.DICE.at("t1"), payload, qos=1).wait_for_publish(PATIENCE_S)
         link.publish(topics.DICE, ROLL)
-        assert heard.get(timeout=WAIT_S) == ROLL
-        told = [complaints.get(timeout=WAIT_S) for _ in HOSTILE]
+        assert heard.get(timeout=PATIENCE_S) == ROLL
+        told = [complaints.get(timeout=PATIENCE_S) for _ in HOSTILE]
         assert all(topic == "observation/dice" and why.startswith("DiceRolled: ") for topic, why in told)
         assert heard.empty()
     finally:
@@ -179,7 +178,7 @@ def test_a_broker_that_goes_away_and_comes_back(kind: str) -> None:
     seen: queue.Queue[tuple[str, bool]] = queue.Queue()
     sender = MqttLink("vision", table="t1", host="127.0.0.1", port=port)
     sender.on_availability(lambda process, is_online: seen.put((process, is_online)))
-    sender.start(WAIT_S)
+    sender.start(PATIENCE_S)
     _wait_for(seen, ("vision", True))
     broker.close()
     _wait_for(seen, ("vision", False))  # a process notices its own absence
@@ -191,8 +190,8 @@ def test_a_broker_that_goes_away_and_comes_back(kind: str) -> None:
     hub = MqttLink("hub", table="t1", host="127.0.0.1", port=port)
     hub.subscribe(topics.CAMERA, heard.put)
     try:
-        hub.start(WAIT_S)
-        assert heard.get(timeout=2 * WAIT_S).state is CameraState.LOST
+        hub.start(PATIENCE_S)
+        assert heard.get(timeout=PATIENCE_S).state is CameraState.LOST
         _wait_for(seen, ("vision", True))
     finally:
         hub.close()
@@ -212,12 +211,12 @@ def test_a_process_that_is_cut_off_is_told_as_gone_also_to_latecomers(kind: str)
         seen: queue.Queue[tuple[str, bool]] = queue.Queue()
         links.append(MqttLink(process, table="t1", host="127.0.0.1", port=port))
         links[-1].on_availability(lambda who, is_online: seen.put((who, is_online)))
-        links[-1].start(WAIT_S)
+        links[-1].start(PATIENCE_S)
         return seen
 
     try:
         hub = watching("hub")
-        vision = MqttLink("vision", table="t1", host="127.0.0.1", port=port).start(WAIT_S)
+        vision = MqttLink("vision", table="t1", host="127.0.0.1", port=port).start(PATIENCE_S)
         _wait_for(hub, ("vision", True))
         vision._client.loop_stop()
         cut = vision._client.socket()
@@ -248,16 +247,17 @@ def test_strangers_cannot_retain_a_roll_nor_garble_who_is_online_and_get_only_wh
     try:
         stranger.connect("127.0.0.1", port)
         stranger.loop_start()
-        stranger.publish(topics.DICE.at("t1"), encode(ROLL), qos=1, retain=True).wait_for_publish(WAIT_S)
-        stranger.publish(topics.availability("t1", "vision"), b"garbage", qos=1, retain=True).wait_for_publish(WAIT_S)
-        hub.start(WAIT_S)
-        assert seen.get(timeout=WAIT_S) == ("hub", True)
+        stranger.publish(topics.DICE.at("t1"), encode(ROLL), qos=1, retain=True).wait_for_publish(PATIENCE_S)
+        garbage = stranger.publish(topics.availability("t1", "vision"), b"garbage", qos=1, retain=True)
+        garbage.wait_for_publish(PATIENCE_S)
+        hub.start(PATIENCE_S)
+        assert seen.get(timeout=PATIENCE_S) == ("hub", True)
         fresh = DiceRolled("r2", (1, 2), 1.0, 1000.0, "test")
         hub.publish(topics.DICE, fresh)
-        assert heard.get(timeout=WAIT_S) == fresh, "the retained one is old news"
+        assert heard.get(timeout=PATIENCE_S) == fresh, "the retained one is old news"
         stranger.subscribe("somewhere/else", qos=1)
-        stranger.publish("somewhere/else", b"", qos=1).wait_for_publish(WAIT_S)
-        assert strays.get(timeout=WAIT_S) == "somewhere/else"
+        stranger.publish("somewhere/else", b"", qos=1).wait_for_publish(PATIENCE_S)
+        assert strays.get(timeout=PATIENCE_S) == "somewhere/else"
         assert strays.empty()
     finally:
         stranger.loop_stop()
@@ -280,9 +280,9 @@ def test_many_processes_at_once_all_stay_connected(kind: str, caplog: pytest.Log
         with caplog.at_level("WARNING"):
             for link in links:
                 link.start()
-            assert all(link.wait_connected(WAIT_S) for link in links)
+            assert all(link.wait_connected(PATIENCE_S) for link in links)
             links[0].publish(topics.SIMULATE_THROW, SimulateThrow((1, 2)))
-            assert [heard.get(timeout=WAIT_S) for _ in links] == [SimulateThrow((1, 2))] * len(links)
+            assert [heard.get(timeout=PATIENCE_S) for _ in links] == [SimulateThrow((1, 2))] * len(links)
         assert not [record.message for record in caplog.records if "lost the broker" in record.message]
     finally:
         for link in links:
@@ -292,7 +292,7 @@ def test_many_processes_at_once_all_stay_connected(kind: str, caplog: pytest.Log
 
 def test_no_broker_is_a_clear_sentence() -> None:
     with pytest.raises(LinkError, match="nobody answers"):
-        MqttLink("hub", table="t1", host="127.0.0.1", port=free_port()).start(0.3)
+        MqttLink("hub", table="t1", host="127.0.0.1", port=free_port()).start(AT_ONCE_S)
 
 
 @pytest.mark.broker

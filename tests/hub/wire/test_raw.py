@@ -10,8 +10,8 @@ from paho.mqtt.enums import CallbackAPIVersion
 from hub.wire.codec import MAX_BYTES
 from hub.wire.link import MemoryBus, MemoryLink, MessageLink, MqttLink
 from tests.brokers import BROKERS, free_port
+from tests.patience import PATIENCE_S, until
 
-WAIT_S = 15.0
 Say = Callable[[str, bytes, bool], None]  # topic, payload, is_retained
 Heard = queue.Queue[tuple[str, bytes]]
 
@@ -31,7 +31,7 @@ def room(request: pytest.FixtureRequest) -> Iterator[tuple[MessageLink, Say]]:
     stranger.connect("127.0.0.1", port)
     stranger.loop_start()
     try:
-        yield link, lambda topic, data, keep: stranger.publish(topic, data, 1, keep).wait_for_publish(WAIT_S)
+        yield link, lambda topic, data, keep: stranger.publish(topic, data, 1, keep).wait_for_publish(PATIENCE_S)
     finally:
         stranger.loop_stop()
         link.close()
@@ -40,7 +40,7 @@ def room(request: pytest.FixtureRequest) -> Iterator[tuple[MessageLink, Say]]:
 
 def start(link: MessageLink) -> None:
     if isinstance(link, MqttLink):
-        link.start(WAIT_S)
+        link.start(PATIENCE_S)
     else:
         link.start()
 
@@ -56,7 +56,7 @@ def test_what_is_said_now_is_heard_as_it_is(room: tuple[MessageLink, Say]) -> No
     say("/A1/B2/dice_rolls", b"too deep", False)
     say("/A1/dice_rolls", b"x" * (MAX_BYTES + 1), False)
     say("/A1/dice_rolls", b"\xff not JSON", False)
-    assert heard.get(timeout=WAIT_S) == ("/A1/dice_rolls", b"\xff not JSON"), "neither what is old nor what is huge"
+    assert heard.get(timeout=PATIENCE_S) == ("/A1/dice_rolls", b"\xff not JSON"), "neither what is old nor what is huge"
 
 
 @pytest.mark.broker
@@ -69,14 +69,13 @@ def test_a_late_subscription_and_a_failing_handler(room: tuple[MessageLink, Say]
     start(link)
     link.subscribe_raw("home/dice", fail)
     link.subscribe_raw("home/dice", lambda name, payload: heard.put((name, payload)))
-    for _ in range(int(WAIT_S / 0.1)):  # the broker takes the subscription in its own time
-        say("home/dice", b"now", False)
-        try:
-            assert heard.get(timeout=0.1) == ("home/dice", b"now")
-        except queue.Empty:
-            continue
-        return
-    pytest.fail("nothing was heard")
+
+    def is_heard() -> bool:
+        say("home/dice", b"now", False)  # the broker takes the subscription in its own time
+        return not heard.empty()
+
+    until(is_heard)
+    assert heard.get() == ("home/dice", b"now")
 
 
 @pytest.mark.parametrize("topic_filter", ["#", "+/t1/state", "gamenight/t1/state"])
