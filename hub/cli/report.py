@@ -75,9 +75,9 @@ def _line(archive: Archive, game: StoredGame, catalogue: Catalogue, language: st
 
 
 def _end(archived: Archived) -> str:
-    winner = archived.match.view().winner
+    winners = archived.match.view().winners
     names = {player.id: player.name for player in archived.match.setup.players}
-    return f"won by {names[winner]}" if winner else "not finished"
+    return f"won by {' and '.join(names[one] for one in winners)}" if winners else "not finished"
 
 
 def _has_screen() -> bool:

@@ -13,7 +13,8 @@ from hub.texts.catalogue import Catalogue
 MOST_OF_ONE = 120  # sentences of one message; with more of them nobody would record any
 SPOKEN_HUB = ("tell.", "say.", "attention.")
 SPOKEN_GAME = ("tell.", "say.", "remark.")
-PEOPLE = ("player", "victim", "partner")
+TOGETHER = "players"  # one or several; one is what is recorded
+PEOPLE = ("player", TOGETHER, "victim", "partner")
 NUMBERS: dict[str, Iterable[int]] = {"n": range(1, 11), "total": range(2, 13), "number": (*range(2, 7), *range(8, 13))}
 MOST_CARDS = 3  # of one kind
 FORMS = ("to_", "told_", "")  # in which a game keeps the names of things for sentences, the best first
@@ -58,9 +59,11 @@ class _Message:
         for args in itertools.product(*choices):
             people = [arg for place, arg in zip(places, args, strict=True) if place in PEOPLE]
             if len(people) == len(set(people)):
-                yield phrase(self._key, **dict(zip(places, args, strict=True)))
+                yield phrase(self._key, **{"n": 1, **dict(zip(places, args, strict=True))})
 
     def _choices(self, catalogue: Catalogue, language: str, place: str, names: tuple[str, ...]) -> Iterable[Arg]:
+        if place == TOGETHER and isinstance(catalogue.messages[language][self._key], str):
+            return ()  # only ever said of several
         if place in PEOPLE:
             return names
         if place in NUMBERS:

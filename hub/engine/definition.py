@@ -163,7 +163,7 @@ class GameDefinition(Generic[S]):
     things: Mapping[str, Phrase] = field(default_factory=dict)  # kinds of what is counted, with their names
     losses: Mapping[str, Phrase] = field(default_factory=dict)  # reasons of what was missed or lost, with their names
     pieces: Mapping[str, Phrase] = field(default_factory=dict)  # what is built or awarded, with their names
-    standing: Callable[[Play[S]], Standing] | None = None  # what the view says of turn and winner, at once
+    standing: Callable[[Play[S]], Standing] | None = None  # what the view says of turn and winners, at once
     promises: Callable[[Play[S]], Iterable[Promise]] | None = None  # what each number would bring to whom
     target: Callable[[Play[S]], int] | None = None  # so many points win; None: most points at the end do
     geek: Geek | None = None

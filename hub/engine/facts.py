@@ -90,7 +90,7 @@ class Standing:
 
     turn: int
     active: PlayerId | None
-    winner: PlayerId | None = None
+    winners: tuple[PlayerId, ...] = ()  # nobody while the game goes on
 
 
 @dataclass(frozen=True, slots=True)

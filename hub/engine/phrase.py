@@ -13,7 +13,7 @@ class Who:
     player: PlayerId
 
 
-Arg: TypeAlias = Union[str, int, Who, "Phrase", tuple[Union[Who, "Phrase"], ...]]
+Arg: TypeAlias = Union[str, int, Who, "Phrase", tuple[Union[str, Who, "Phrase"], ...]]
 
 
 @dataclass(frozen=True, slots=True)

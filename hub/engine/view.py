@@ -157,5 +157,5 @@ class TableView:
     board: BoardView | None = None
     roll: RollView | None = None
     waiting: tuple[Waiting, ...] = ()
-    winner: PlayerId | None = None
+    winners: tuple[PlayerId, ...] = ()  # nobody while the game goes on; more than one win together
     notes: tuple[Phrase, ...] = ()  # what is worth knowing about the board just now, such as how fair it is

@@ -59,7 +59,7 @@ def test_every_format_is_written_to_a_file(settings: Settings, ids: list[str], t
     assert (tmp_path / ENDING).read_text(encoding="utf-8") == LOGS["one"]
     assert ElementTree.fromstring((tmp_path / "bgg").read_text(encoding="utf-8")).get("total") == "1"
     assert (tmp_path / "bgstats").read_text(encoding="utf-8").startswith("bgstats://")
-    assert json.loads((tmp_path / "json").read_text(encoding="utf-8"))["winner"]
+    assert json.loads((tmp_path / "json").read_text(encoding="utf-8"))["winners"]
     with (tmp_path / "csv").open(encoding="utf-8", newline="") as rolls:
         assert len(list(csv.reader(rolls))) == 1 + LOGS["one"].count(" rolls ")
     with (tmp_path / "players-csv").open(encoding="utf-8", newline="") as players:

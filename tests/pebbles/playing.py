@@ -7,7 +7,8 @@ from hub.engine.phrase import PlayerId
 from tests.pebbles import GAME
 from tests.pebbles.commands import EndTurn, RecordRoll
 
-SEATS = tuple(Player(PlayerId(colour), colour.title(), colour) for colour in GAME.colours)
+NAMES = ("Anna", "Bob", "Cyril", "Dana")
+SEATS = tuple(Player(PlayerId(colour), name, colour) for name, colour in zip(NAMES, GAME.colours, strict=True))
 BLUE, ORANGE, WHITE, RED = (seat.id for seat in SEATS)
 SETUP = MatchSetup(GAME.key, SEATS[:3])
 

@@ -49,7 +49,7 @@ def view(play: Play[PebblesState]) -> TableView:
         seats=tuple(_seat(state, player) for player in state.players),
         roll=_roll(play),
         waiting=waiting,
-        winner=state.winners[0] if state.winners else None,
+        winners=state.winners,
     )
 
 

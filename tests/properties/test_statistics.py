@@ -210,7 +210,7 @@ def test_a_whole_game_has_a_winner_and_a_story_in_every_language(seed: int) -> N
     while command := random_command(match.play(), dice.randrange):
         match, _ = match.decided(command, at=1000.0 + 7 * match.version)
     stats = statistics(match, pauses=Pauses())
-    assert stats.winner
+    assert stats.winners
     assert stats.prospects is None
     assert stats.awards
     assert stats.turning_points

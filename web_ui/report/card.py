@@ -63,8 +63,10 @@ def share_card(archived: Archived, catalogue: Catalogue, language: str) -> bytes
     def t(key: str) -> str:
         return known(catalogue.say(phrase(key), language))
 
-    draw.rectangle((0, 0, SIZE[0], 10), fill=GOLD if told.winner else TEAL)
-    _head(draw, told, t("web.report.unfinished"), catalogue.say(phrase("web.report.won", player=""), language))
+    draw.rectangle((0, 0, SIZE[0], 10), fill=GOLD if told.winners else TEAL)
+    won = known(catalogue.say(phrase("web.report.won", players=(), n=len(told.winners)), language))
+    names = known(catalogue.say(told.won, language)).removeprefix(won)
+    _head(draw, told, t("web.report.unfinished"), won.strip(), names)
     _places(draw, told.places)
     below = _histogram(draw, told, t("web.stats.sums"), is_alone=not told.page.awards)
     _awards(draw, told, t("web.report.awards"), below)
@@ -74,21 +76,19 @@ def share_card(archived: Archived, catalogue: Catalogue, language: str) -> bytes
     return png.getvalue()
 
 
-def _head(draw: "ImageDraw", told: Night, unfinished: str, won: str) -> None:
+def _head(draw: "ImageDraw", told: Night, unfinished: str, won: str, names: str) -> None:
     bold, plain = _font(52, is_bold=True), _font(26)
     draw.text((LEFT, 70), fitted(known(told.title), bold, 400), font=bold, fill=INK, anchor="lm")
     draw.text((MIDDLE - 40, 76), known(told.day), font=plain, fill=MUTED, anchor="rm")
-    if told.winner is None:
+    if not told.winners:
         for index, line in enumerate(wrapped(unfinished, plain, MIDDLE - LEFT - 40, 2)):
             draw.text((LEFT, 132 + 34 * index), line, font=plain, fill=MUTED, anchor="lm")
         return
     words = _font(30)
-    draw.text((LEFT, 142), known(won).strip(), font=words, fill=GOLD, anchor="lm")
-    start = LEFT + words.getlength(known(won).strip()) + 14
+    draw.text((LEFT, 142), won, font=words, fill=GOLD, anchor="lm")
+    start = LEFT + words.getlength(won) + 14
     name = _font(38, is_bold=True)
-    draw.text(
-        (start, 140), fitted(known(told.winner.name), name, MIDDLE - 40 - start), font=name, fill=GOLD, anchor="lm"
-    )
+    draw.text((start, 140), fitted(names, name, MIDDLE - 40 - start), font=name, fill=GOLD, anchor="lm")
 
 
 def _places(draw: "ImageDraw", places: tuple[Place, ...]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hub.engine.phrase import PlayerId, phrase
+from hub.engine.phrase import Phrase, PlayerId, phrase
 from hub.engine.points import PointsBreakdown
 from hub.service.archive import Archived
 from hub.service.standing import places
@@ -20,7 +20,7 @@ from web_ui.view_models.statistics import StatisticsPage, statistics_page
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Players with equal points share a place, unless one of them won."""
+    """Players with equal points share a place, unless only some of them won."""
 
     place: int
     badge: Badge
@@ -34,9 +34,15 @@ class Night:
     title: str
     day: str
     places: tuple[Place, ...]
-    winner: Badge | None
+    winners: tuple[Badge, ...]
     numbers: GameStatistics
     page: StatisticsPage
+
+    @property
+    def won(self) -> Phrase:
+        """Who won, in words."""
+        names = tuple(badge.name for badge in self.winners)
+        return phrase("web.report.won", players=names, n=len(names))
 
 
 def night(archived: Archived, catalogue: Catalogue, language: str) -> Night:
@@ -48,8 +54,8 @@ def night(archived: Archived, catalogue: Catalogue, language: str) -> Night:
     return Night(
         title=say(phrase(f"{match.game.key}.title")),
         day=Numerals(language).day(archived.played_at),
-        places=_places(archived, people, numbers.winner, say),
-        winner=people.get(numbers.winner) if numbers.winner else None,
+        places=_places(archived, people, numbers.winners, say),
+        winners=tuple(people[player] for player in numbers.winners),
         numbers=numbers,
         page=statistics_page(numbers, match, say=say, language=language, shows_odds=False),
     )
@@ -61,17 +67,17 @@ def file_stem(archived: Archived) -> str:
 
 
 def _places(
-    archived: Archived, people: Mapping[PlayerId, Badge], winner: PlayerId | None, say: Say
+    archived: Archived, people: Mapping[PlayerId, Badge], winners: tuple[PlayerId, ...], say: Say
 ) -> tuple[Place, ...]:
     points = {player: archived.match.points(player) for player in people}
-    placed = places({player: points[player].total for player in people}, winner)
+    placed = places({player: points[player].total for player in people}, winners)
     return tuple(
         Place(
             place=placed[player],
             badge=people[player],
             points=points[player].total,
             lines=_lines(points[player], say),
-            is_winner=player == winner,
+            is_winner=player in winners,
         )
         for player in sorted(placed, key=placed.__getitem__)
     )

@@ -47,7 +47,7 @@ class PlayerPage:
     hidden: int  # points that only this player knows of
     is_mine: bool  # the turn
     active: Badge | None
-    winner: Badge | None
+    winners: tuple[Badge, ...]
     phase: str
     clock: TurnClock | None
     is_paused: bool
@@ -119,9 +119,9 @@ class _Hand:
             me=self._panels.panel(view, me, points, Discretion(has_odds=self._house.has(Aid.ODDS))),
             holds=self._panels.counters(match.holds(self._seat)),
             hidden=points.total - match.points(self._seat).total,
-            is_mine=view.active == self._seat and not view.winner,
+            is_mine=view.active == self._seat and not view.winners,
             active=self._badges.get(view.active) if view.active else None,
-            winner=self._badges.get(view.winner) if view.winner else None,
+            winners=tuple(self._badges[player] for player in view.winners),
             phase=say(view.phase),
             clock=turn_clock(self._snapshot, view),
             is_paused=self._snapshot.pauses.is_on,

@@ -96,7 +96,7 @@ class PanelWriter:
             odds=self._say(seat.odds) if seat.odds and shows.has_odds else "",
             rates=self._rates(seat.rates, usual),
             is_active=seat.player == view.active,
-            is_winner=seat.player == view.winner,
+            is_winner=seat.player in view.winners,
         )
 
     def counters(self, counters: tuple[Counter, ...]) -> tuple[CounterView, ...]:

@@ -59,7 +59,7 @@ def statistics_page(
     faces = (faces_figure(counted),) if len(numbers.faces.cells) else ()
     income = (income_figure(counted), kinds_figure(counted), numbers_figure(counted)) if brings else ()
     dealings = (losses_figure(counted), trades_figure(counted), built_figure(counted))
-    is_open = numbers.prospects is not None and numbers.winner is None and shows_odds
+    is_open = numbers.prospects is not None and not numbers.winners and shows_odds
     return StatisticsPage(
         people=counted.people,
         standings=_standings(counted),
@@ -78,7 +78,7 @@ def statistics_page(
         next_roll=next_roll(counted, numbers.prospects, symbols) if is_open and numbers.prospects else None,
         turning_points=tuple(_turning_point(counted, one) for one in numbers.turning_points),
         awards=tuple(Line(say(one.words), counted.badges.get(one.player)) for one in numbers.awards),
-        is_over=numbers.winner is not None,
+        is_over=bool(numbers.winners),
     )
 
 
@@ -96,7 +96,7 @@ def _standings(counted: Counted) -> tuple[Standing, ...]:
             received=one.total.received,
             luck=counted.numerals.signed(one.total.luck),
             is_lucky=one.total.luck >= 0,
-            is_winner=one.player == counted.numbers.winner,
+            is_winner=one.player in counted.numbers.winners,
         )
         for one in counted.numbers.players
     )

@@ -45,7 +45,7 @@ class TablePage:
     is_paused: bool
     phase: str
     active: Badge | None
-    winner: Badge | None
+    winners: tuple[Badge, ...]
     roll: RollPanel | None
     waiting: tuple[WaitingLine, ...]
     attention: AttentionPanel | None
@@ -107,7 +107,7 @@ class _Desk:
             is_paused=self._snapshot.pauses.is_on,
             phase=self._say(view.phase),
             active=self._badges.get(view.active) if view.active else None,
-            winner=self._badges.get(view.winner) if view.winner else None,
+            winners=tuple(self._badges[player] for player in view.winners),
             roll=self._roll(view),
             waiting=tuple(self._waiting(view)),
             attention=attention,

@@ -17,6 +17,6 @@ class TurnClock:
 def turn_clock(snapshot: Snapshot, view: TableView) -> TurnClock | None:
     """None where nobody's turn is."""
     began = snapshot.turn_since
-    if began is None or view.active is None or view.winner:
+    if began is None or view.active is None or view.winners:
         return None
     return TurnClock(began + snapshot.pauses.length_after(began), snapshot.pauses.since)

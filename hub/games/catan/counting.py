@@ -65,7 +65,7 @@ def promises(play: Play[CatanState]) -> Iterator[Promise]:
 
 def standing(play: Play[CatanState]) -> Standing:
     state = play.state
-    return Standing(state.turn, state.active if state.turn else None, state.winner)
+    return Standing(state.turn, state.active if state.turn else None, state.winners)
 
 
 def _things(cards: Cards) -> Things:

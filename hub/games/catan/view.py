@@ -54,7 +54,7 @@ def view(play: Play[CatanState]) -> TableView:
         board=_board(state),
         roll=_roll(state.roll) if state.roll else None,
         waiting=_waiting(state),
-        winner=state.winner,
+        winners=state.winners,
         notes=island_notes(state) if state.phase is Phase.LAYING else (),
     )
 

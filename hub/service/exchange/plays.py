@@ -41,17 +41,17 @@ def play_of(archived: Archived) -> PlayedGame:
     match = archived.match
     geek = match.game.geek
     lines = tuple(lines_of(match))
-    winner = lines[-1].after.winner if lines else None
+    winners = lines[-1].after.winners if lines else ()
     starter = next((line.after.active for line in lines if line.after.turn), None)  # whose the first turn was
     points = {player.id: match.points(player.id).total for player in match.setup.players}
-    placed = places(points, winner)
+    placed = places(points, winners)
     seats = tuple(
         Seat(
             name=player.name,
             colour=player.colour,
             score=points[player.id],
-            place=placed[player.id] if winner else None,
-            is_winner=player.id == winner,
+            place=placed[player.id] if winners else None,
+            is_winner=player.id in winners,
             is_starter=player.id == starter,
         )
         for player in match.setup.players

@@ -27,7 +27,7 @@ from hub.wire.codec import MalformedMessage, decode, encode
 log = logging.getLogger(__name__)
 
 FACT = "result"
-FORMAT = 1  # another one makes every result anew
+FORMAT = 2  # another one makes every result anew
 AT_ONCE = 20  # so many are kept together: what was made is not lost when the hub ends meanwhile
 OPENING = 20  # so many entries tell a copy of a game from another game
 
@@ -38,7 +38,7 @@ class Score:
 
     format: int
     entries: int
-    winner: str | None
+    winners: tuple[str, ...]
     points: Mapping[str, int]
     opening: str  # equal for a game and a copy that was made later than that
 
@@ -79,7 +79,7 @@ class Result:
 
 def score_of(match: Match) -> Score:
     points = {str(player.id): match.points(player.id).total for player in match.setup.players}
-    return Score(FORMAT, match.version, match.view().winner, points, _opening(match))
+    return Score(FORMAT, match.version, match.view().winners, points, _opening(match))
 
 
 def _opening(match: Match) -> str:
@@ -89,10 +89,10 @@ def _opening(match: Match) -> str:
 
 
 def result_of(game: GameSummary, score: Score, guests: frozenset[str], *, copy_of: str | None = None) -> Result:
-    """The winner first, then by points."""
+    """Winners first, then by points."""
     setup = game.setup
     points = {player.id: score.points.get(player.id, 0) for player in setup.players}
-    placed = places(points, score.winner)
+    placed = places(points, score.winners)
     people = _people(setup, guests)
     seats = tuple(
         SeatResult(
@@ -101,11 +101,11 @@ def result_of(game: GameSummary, score: Score, guests: frozenset[str], *, copy_o
             colour=player.colour,
             points=points[player.id],
             place=placed[player.id],
-            is_winner=player.id == score.winner,
+            is_winner=player.id in score.winners,
         )
         for player in setup.players
     )
-    finished = score.winner is not None
+    finished = bool(score.winners)
     return Result(game.id, setup.game, game.created_at, game.last_at, seats, finished, score.opening, copy_of)
 
 
@@ -146,7 +146,7 @@ class Results:
         fresh: dict[str, str] = {}
         for game in games:
             score = self._known(game)
-            if score is None and (score := self._made(game)) and (score.winner or not game.is_current):
+            if score is None and (score := self._made(game)) and (score.winners or not game.is_current):
                 fresh[f"{FACT} {game.id}"] = encode(score).decode()
             if score:
                 scores[game.id] = score

@@ -63,7 +63,7 @@ def last_news(match: Match, *, level: Level) -> News | None:
 
 
 def _kind(before: Match | None, match: Match, entries: Sequence[Entry]) -> NewsKind:
-    if before and match.view().winner not in (None, before.view().winner):
+    if before and match.view().winners not in ((), before.view().winners):
         return NewsKind.VICTORY
     if any(not entry.is_play or entry.part_of is not None for entry in entries):
         return NewsKind.CORRECTION
@@ -73,14 +73,15 @@ def _kind(before: Match | None, match: Match, entries: Sequence[Entry]) -> NewsK
 
 def _end_in_sight(before: Match | None, match: Match, entries: Sequence[Entry]) -> Iterator[Phrase]:
     """Who has come to one point before the end, as far as everybody can see; or wins by a correction, or still does."""
-    winner = match.view().winner
-    if winner and before and any(not entry.is_play for entry in entries):
-        if before.view().winner == winner:
-            yield phrase("say.winner_stays", player=Who(winner))
+    winners = match.view().winners
+    if winners and before and any(not entry.is_play for entry in entries):
+        named = tuple(Who(player) for player in winners)
+        if before.view().winners == winners:
+            yield phrase("say.winner_stays", players=named, n=len(named))
         elif any(isinstance(entry.command, CorrectEntry) for entry in entries):  # a redone win tells itself
-            yield phrase("say.winner_now", player=Who(winner))
+            yield phrase("say.winner_now", players=named, n=len(named))
     target = match.game.target(match.play()) if match.game.target else None
-    if before is None or target is None or winner:
+    if before is None or target is None or winners:
         return
     for player in match.setup.players:
         if before.points(player.id).total < target - 1 == match.points(player.id).total:
@@ -92,7 +93,7 @@ def reminder(snapshot: Snapshot) -> tuple[Phrase, ...]:
     if snapshot.attention:
         return (snapshot.attention.words,)
     view = snapshot.match.view() if snapshot.match else None
-    if view is None or view.winner:
+    if view is None or view.winners:
         return ()
     if view.waiting:
         return tuple(phrase("say.reminder_waiting", player=Who(one.player), what=one.what) for one in view.waiting)

@@ -84,15 +84,15 @@ def _turn(snapshot: Snapshot, match: Match, view: TableView) -> Light:
 
 
 def _seats(match: Match, view: TableView) -> dict[str, Light]:
-    """Whom the table waits for blinks, and so does a winner; whose turn it is shines."""
+    """Whom the table waits for blinks, and so do winners; whose turn it is shines."""
     colours = _colours(match)
-    blinking = {view.winner} if view.winner else {waiting.player for waiting in view.waiting}
+    blinking = set(view.winners) or {waiting.player for waiting in view.waiting}
     lights = {}
     for number, player in enumerate(match.setup.players, start=1):
         if player.id in blinking:
             lights[f"seat_{number}"] = Light(LampMode.BLINK, colours[player.id])
         else:
-            is_active = player.id == view.active and not view.winner
+            is_active = player.id == view.active and not view.winners
             lights[f"seat_{number}"] = Light(colour=colours[player.id]) if is_active else OFF
     return lights
 

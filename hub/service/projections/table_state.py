@@ -28,7 +28,7 @@ def table_state(snapshot: Snapshot) -> TableState:
         ),
         last_roll=view.roll.dice if view.roll else (),
         waiting_for=tuple(waiting.player for waiting in view.waiting),
-        winner=view.winner,
+        winners=view.winners,
     )
 
 

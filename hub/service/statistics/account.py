@@ -51,7 +51,7 @@ def statistics(
         turning_points=turning_points(lines, in_order, seats, target=goal, pieces=game.pieces, losses=game.losses),
         awards=awards(players, lines),
         prospects=_prospects(match, lines),
-        winner=lines[-1].after.winner if lines else None,
+        winners=lines[-1].after.winners if lines else (),
         target=goal,
         turns=lines[-1].after.turn if lines else 0,
         began_at=lines[0].entry.at if lines else None,
@@ -130,7 +130,7 @@ def _moments(lines: Sequence[Line], seats: Sequence[PlayerId]) -> tuple[Moment, 
 
 def _prospects(match: Match, lines: Sequence[Line]) -> Prospects | None:
     game = match.game
-    if game.promises is None or (lines and lines[-1].after.winner is not None):
+    if game.promises is None or (lines and lines[-1].after.winners):
         return None
     seats = [player.id for player in match.setup.players]
     return prospects(game.promises(match.play()), seats, tuple(game.things), dice=game.needs.dice)

@@ -45,7 +45,7 @@ def standing_of(match: Match, play: Play[Any]) -> Standing:
     if match.game.standing:
         return match.game.standing(play)
     view = match.game.view(play)
-    return Standing(view.turn, view.active, view.winner)
+    return Standing(view.turn, view.active, view.winners)
 
 
 def lines_of(match: Match, first: int = 0) -> Iterator[Line]:

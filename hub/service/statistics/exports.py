@@ -2,8 +2,8 @@
 
 `as_json` gives plain JSON values. Its shape only ever grows within one `version`:
 
-    format, version     "gamenight-statistics", 1
-    game, target, winner, turns, began_at, ended_at, played_s
+    format, version     "gamenight-statistics", 2
+    game, target, winners[], turns, began_at, ended_at, played_s
                         times in seconds since the epoch, lengths in seconds
     players[]           id, name, colour, points, income {total, by_kind[], by_number[]}, dice {sums, faces},
                         losses {why: cards}, stolen, robbed, trades {}, built {what: count},
@@ -33,7 +33,7 @@ from hub.engine.phrase import Phrase
 from hub.service.statistics.model import Fairness, GameStatistics, Income, PlayerStatistics, Prospects
 
 FORMAT = "gamenight-statistics"
-VERSION = 1
+VERSION = 2
 BYTE_ORDER_MARK = "\ufeff"  # without it some spreadsheets read UTF-8 as something else
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # with these a spreadsheet takes a word for a formula
 
@@ -51,7 +51,7 @@ def as_json(stats: GameStatistics, match: Match, *, say: Say) -> dict[str, Any]:
         "version": VERSION,
         "game": match.game.key,
         "target": stats.target,
-        "winner": stats.winner,
+        "winners": list(stats.winners),
         "turns": stats.turns,
         "began_at": stats.began_at,
         "ended_at": stats.ended_at,
@@ -184,7 +184,7 @@ def players_csv(stats: GameStatistics, match: Match) -> str:
         ("player", lambda one: seats[one.player].name),
         ("colour", lambda one: seats[one.player].colour),
         ("points", lambda one: one.points),
-        ("has won", lambda one: int(one.player == stats.winner)),
+        ("has won", lambda one: int(one.player in stats.winners)),
         ("rolls", lambda one: one.sums.rolls),
         ("expected", lambda one: round(one.total.expected, 2)),
         ("due", lambda one: one.total.due),

@@ -176,7 +176,7 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """Everything about one game; `winner` is None while it goes on or when it was abandoned."""
+    """Everything about one game; `winners` is empty while it goes on or when it was abandoned."""
 
     players: tuple[PlayerStatistics, ...]
     sums: Fairness
@@ -187,7 +187,7 @@ class GameStatistics:
     turning_points: tuple[TurningPoint, ...]
     awards: tuple[Award, ...]
     prospects: Prospects | None  # None in a game where numbers bring nothing, or that is over
-    winner: PlayerId | None
+    winners: tuple[PlayerId, ...]
     target: int | None
     turns: int
     began_at: float | None  # of the first entry

@@ -117,13 +117,11 @@ def _blow(lines: Iterable[Line], losses: Mapping[str, Phrase]) -> Iterator[Turni
 
 
 def _comeback(lines: Sequence[Line], seats: Sequence[PlayerId]) -> Iterator[TurningPoint]:
-    """How far the winner once was behind, where it was farthest."""
-    winner = lines[-1].after.winner if lines else None
-    if winner is None:
-        return
-    seat = seats.index(winner)
-    behind = [max(line.points) - line.points[seat] for line in lines]
-    most = max(behind)
-    if most >= FAR_BEHIND:
-        last = len(behind) - 1 - behind[::-1].index(most)
-        yield _at(lines[last], phrase("stats.turn.comeback", player=Who(winner), n=most))
+    """How far each winner once was behind, where it was farthest."""
+    for winner in lines[-1].after.winners if lines else ():
+        seat = seats.index(winner)
+        behind = [max(line.points) - line.points[seat] for line in lines]
+        most = max(behind)
+        if most >= FAR_BEHIND:
+            last = len(behind) - 1 - behind[::-1].index(most)
+            yield _at(lines[last], phrase("stats.turn.comeback", player=Who(winner), n=most))

@@ -18,7 +18,7 @@ class TableState:
     players: tuple[Json, ...] = ()  # id, name, colour, points, cards (None where nobody counts them)
     last_roll: tuple[int, ...] = ()
     waiting_for: tuple[str, ...] = ()
-    winner: str | None = None
+    winners: tuple[str, ...] = ()  # nobody while the game goes on
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,6 +127,8 @@ def test_players_of_the_pack_take_the_place_of_colours(catalogue: Catalogue) -> 
     sentences = spoken_sentences(catalogue, GAMES, "en", ("Ann", "Ben"))
     assert any("Ann" in one for one in sentences)
     assert not any("Blue" in one for one in sentences)
+    assert "Ann wins." in sentences, "winners are mostly one"
+    assert not [one for one in sentences if "together" in one or "roll again" in one], "what is said of several"
     assert not [one for one in sentences if one.count("Ann") > 1]
 
 

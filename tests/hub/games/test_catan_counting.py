@@ -151,7 +151,7 @@ def test_every_fact_has_a_name_and_the_standing_is_that_of_the_view(seed: int) -
                     assert fact.kind in (*GAME.things, "")
     for _, _, play in match.walked():
         view, now = GAME.view(play), standing(play)
-        assert (now.turn, now.winner) == (view.turn, view.winner)
+        assert (now.turn, now.winners) == (view.turn, view.winners)
         assert now.active == (view.active if view.turn else None)
     assert _target(match.play()) == int(match.options["target"])
 

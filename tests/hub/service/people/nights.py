@@ -74,5 +74,5 @@ def play(service: GameService, *names: str, winner: int = 0, points: tuple[int, 
     adjust(service, winner, 8)
     match = service.snapshot().match
     assert match
-    assert match.view().winner == COLOURS[winner]
+    assert match.view().winners == (COLOURS[winner],)
     return game_id

@@ -133,7 +133,7 @@ def test_a_result_follows_its_game(service: GameService, people: People) -> None
     assert people.history().counted == frozenset()
 
 
-@pytest.mark.parametrize("kept", ["nonsense", "{}", '{"format":0,"entries":1,"winner":null,"points":{},"opening":""}'])
+@pytest.mark.parametrize("kept", ["nonsense", "{}", '{"format":0,"entries":1,"winners":[],"points":{},"opening":""}'])
 def test_a_fact_that_says_nothing_is_made_again(
     service: GameService, people: People, store: InMemoryStore, kept: str
 ) -> None:

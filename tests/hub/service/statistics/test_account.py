@@ -139,7 +139,7 @@ def test_points_over_time() -> None:
         (2, 2, 4),
     ]
     assert [one.points for one in stats.players] == [2, 2, 4]
-    assert (stats.target, stats.winner, stats.turns) == (10, None, 6)
+    assert (stats.target, stats.winners, stats.turns) == (10, (), 6)
 
 
 def test_what_the_next_roll_may_bring() -> None:
@@ -192,7 +192,7 @@ def test_rolls_for_the_start_are_no_rolls_of_the_game() -> None:
 
 def test_a_won_game_has_a_winner_and_no_prospects() -> None:
     stats = counted(played((*EVENING, AdjustPoints(WHITE, 8, "agreed"))))
-    assert (stats.winner, stats.prospects) == (WHITE, None)
+    assert (stats.winners, stats.prospects) == ((WHITE,), None)
     assert of(stats, WHITE).points == 10
 
 

@@ -29,7 +29,7 @@ def test_json_is_plain_and_says_what_it_is() -> None:
     match = played()
     told = as_json(statistics(match, pauses=Pauses()), match, say=SAY)
     assert json.loads(json.dumps(told, allow_nan=False)) == told
-    assert (told["format"], told["version"], told["game"]) == ("gamenight-statistics", 1, GAME.key)
+    assert (told["format"], told["version"], told["game"]) == ("gamenight-statistics", 2, GAME.key)
     blue = told["players"][0]
     assert (blue["id"], blue["name"], blue["colour"]) == ("blue", "Blue", "blue")
     assert blue["income"]["total"]["due"] == 3

@@ -28,11 +28,11 @@ NAMES = {BLUE: "Modrý", ORANGE: "Oranžový", WHITE: "Bílý"}
 Step = tuple[tuple[int, int, int], tuple[Fact, ...]]  # the points after it, and its facts
 
 
-def lines(*steps: Step, winner: PlayerId | None = None) -> list[Line]:
+def lines(*steps: Step, winners: tuple[PlayerId, ...] = ()) -> list[Line]:
     """One line a step; whoever wins does so with the last one."""
     made = []
     for seq, (points, facts) in enumerate(steps, 1):
-        after = Standing(seq, BLUE, winner if seq == len(steps) else None)
+        after = Standing(seq, BLUE, winners if seq == len(steps) else ())
         made.append(Line(Entry(seq, Command(), (), at=100.0 * seq), Standing(seq, BLUE), after, facts, points))
     return made
 
@@ -85,9 +85,9 @@ def test_turning_points(steps: list[Step], sentences: list[str]) -> None:
 
 
 def test_a_comeback_is_told_where_the_winner_was_farthest_behind() -> None:
-    made = lines(((2, 6, 2), ()), ((3, 7, 2), ()), ((6, 7, 2), ()), ((10, 7, 2), ()), winner=BLUE)
+    made = lines(((2, 6, 2), ()), ((3, 7, 2), ()), ((6, 7, 2), ()), ((10, 7, 2), ()), winners=(BLUE,))
     assert (2, "Tady Modrý zaostává o 4 body, a přesto nakonec vítězí.") in told(made)
-    assert not told(lines(((2, 4, 2), ()), ((3, 4, 2), ()), winner=BLUE))
+    assert not told(lines(((2, 4, 2), ()), ((3, 4, 2), ()), winners=(BLUE,)))
 
 
 def test_the_largest_payout_stands_alone() -> None:
