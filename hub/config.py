@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from hub.errors import TabletopError
+from hub.languages import KNOWN
 from hub.toml_lines import KeyLines
 
 PREFIX = "GAMENIGHT_"
@@ -108,7 +109,7 @@ class TableSettings:
         Text("1 to 32 small letters, digits, _ and -, starting with a letter or digit", "[a-z0-9][a-z0-9_-]{0,31}"),
     )
     language: str = setting(
-        "cs", "What the dashboard and the voice speak until someone chooses otherwise.", one_of("cs", "en", "de")
+        "cs", "What the dashboard and the voice speak until someone chooses otherwise.", one_of(*KNOWN)
     )
     czech: str = setting(
         "almanac",

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from hub.announcer.pcm import Samples, SoundFileError, read_wav, without_lead
 from hub.errors import TabletopError
+from hub.languages import KNOWN
 
 PACK_FILE = "pack.toml"
 ENDING = ".wav"
 LONGEST_NAME = 100
 MOST_BYTES = 24_000_000  # a minute in stereo at the highest usual rate
-LANGUAGES = ("cs", "en", "de")
 FIELDS = ("name", "language", "players")
 
 
@@ -95,8 +95,8 @@ def _problems(told: dict[str, object]) -> Iterator[str]:
     name, players = told.get("name"), told.get("players", [])
     if not isinstance(name, str) or not name.strip():
         yield 'name is missing, such as name = "Our voices".'
-    if told.get("language") not in LANGUAGES:
-        yield f"language must be one of {', '.join(LANGUAGES)}."
+    if told.get("language") not in KNOWN:
+        yield f"language must be one of {', '.join(KNOWN)}."
     if not isinstance(players, list) or not all(isinstance(one, str) and one.strip() for one in players):
         yield 'players must be a list of names, such as players = ["Blue", "Red"].'
     for key in told.keys() - set(FIELDS):

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 from hub.announcer.pcm import EMPTY, Samples, SoundFileError, read_wav, without_lead
 from hub.errors import TabletopError
+from hub.languages import KNOWN
 
 PROGRAM = "espeak-ng"
 TIMEOUT_S = 10.0
-VOICES = {"cs": "cs", "en": "en", "de": "de"}
 SLOWEST, FASTEST = 80, 450  # words a minute that espeak-ng takes
 MOST_LETTERS = 2000  # of one text; about two minutes
 MOST_AT_ONCE = 240  # letters of a piece: a longer sentence is cut between words, so that its beginning is heard soon
@@ -90,7 +90,7 @@ class Espeak:
         if not words:
             return EMPTY
         pace = min(max(speed, SLOWEST), FASTEST)
-        voice = VOICES.get(language, VOICES["en"])
+        voice = KNOWN.get(language, KNOWN["en"]).voice
         asked = [self._program, "-v", voice, "-s", str(pace), "-b", "1", "--stdin", "--stdout"]
         child = self._start(asked)
         try:

@@ -1,4 +1,4 @@
-"""Catalogue: phrases → Czech, English and German sentences, with plurals and lists.
+"""Catalogue: phrases → sentences of every language, with plurals and lists.
 
 Texts live beside what they belong to (`texts/<language>.toml` in a game's folder, in the dashboard and here), so a
 new game brings its own. A message is a string with `{argument}` places, or a table of plural forms chosen by `n`:
@@ -18,9 +18,9 @@ from pathlib import Path
 
 from hub.engine.phrase import Arg, Phrase, PlayerId, Who
 from hub.errors import TabletopError
+from hub.languages import KNOWN
 
-LANGUAGES = ("cs", "en", "de")
-PLURALS: dict[str, tuple[str, ...]] = {"cs": ("one", "few", "other"), "en": ("one", "other"), "de": ("one", "other")}
+LANGUAGES = tuple(KNOWN)
 SPELT = {"one": 1, "few": 2}  # the number for which a plural form may bring its own word
 
 Forms = str | dict[str, str]
@@ -28,17 +28,6 @@ Forms = str | dict[str, str]
 
 class TextsError(TabletopError, ValueError):
     """A catalogue is broken or lacks a message."""
-
-
-def plural_form(language: str, n: int) -> str:
-    """The plural category of a whole number.
-
-    >>> [plural_form("cs", n) for n in (1, 2, 4, 5, 0)]
-    ['one', 'few', 'few', 'other', 'other']
-    """
-    if abs(n) == 1:
-        return "one"
-    return "few" if language == "cs" and 2 <= abs(n) <= 4 else "other"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +85,7 @@ class Catalogue:
         said: dict[str, object] = {name: spoken(arg) for name, arg in args.items()}
         text, form, n = self._text(words.key, language), "", args.get("n")
         if isinstance(n, int):
-            form = plural_form(language, n)
+            form = KNOWN[language].plural_form(n)
             said["n"] = _Number(n, is_spelt=is_aloud and SPELT.get(form) == n)
         return (text if isinstance(text, str) else text[form or "other"]).format_map(said)
 

@@ -113,7 +113,7 @@ def test_folders(environ: dict[str, str], monkeypatch: pytest.MonkeyPatch, tmp_p
         ("[camera]\nfps = 20.5", "line 2: camera.fps must be a whole number from 5 to 60, not 20.5."),
         ("[camera]\nfps = 4", "line 2: camera.fps must be a whole number from 5 to 60, not 4."),
         ("[camera]\nfps = 2024-01-01", "line 2: camera.fps must be a whole number from 5 to 60, not 2024-01-01."),
-        ("['table']\n'language' = 'fr'", 'line 2: table.language must be "cs", "en" or "de", not "fr".'),
+        ("['bridge']\n'pins' = 'fr'", 'line 2: bridge.pins must be "auto", "real" or "mock", not "fr".'),
         ("[web]\nprt = 1", "line 2: there is no setting web.prt; did you mean web.port?"),
         ("[web]\nfolder = ''", "line 2: there is no setting web.folder; did you mean store.folder?"),
         ("[web]\nxyzzy = 1", "line 2: there is no setting web.xyzzy; [web] has host, port, threads."),

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hub.engine.phrase import Arg, Phrase, PlayerId, Who, phrase
-from hub.texts.catalogue import Catalogue
+from hub.texts.catalogue import LANGUAGES, Catalogue
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = (ROOT / "hub/texts", ROOT / "hub/games/catan/texts")
@@ -101,5 +101,5 @@ def _arg(name: str, value: str) -> Arg:
 
 
 USUAL = Catalogue.load(FOLDERS)
-CATALOGUES = {"cs": USUAL, "en": USUAL, "de": USUAL, "cs_classic": Catalogue.load(FOLDERS, words={"cs": "classic"})}
+CATALOGUES = {**dict.fromkeys(LANGUAGES, USUAL), "cs_classic": Catalogue.load(FOLDERS, words={"cs": "classic"})}
 TABLES = {name: Path(__file__).with_name(f"{name}.txt") for name in CATALOGUES}

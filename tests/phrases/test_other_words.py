@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from hub.engine.phrase import phrase
-from hub.texts.catalogue import LANGUAGES, PLURALS, SPELT, Catalogue, Forms, TextsError
+from hub.languages import KNOWN
+from hub.texts.catalogue import LANGUAGES, SPELT, Catalogue, Forms, TextsError
 from tests.phrases.notation import FOLDERS, ROOT, USUAL
 
 OVERLAYS = sorted(path for top in ("hub", "web_ui") for path in (ROOT / top).rglob("texts/*.*.toml"))
@@ -70,7 +71,7 @@ def test_only_a_plural_form_for_one_number_may_bring_its_word(language: str) -> 
     for key, message in USUAL.messages[language].items():
         for form, text in _forms(message).items():
             words = {(name, spec) for _, name, spec, _ in string.Formatter().parse(text) if spec}
-            assert not words or (form in SPELT and form in PLURALS[language]), key
+            assert not words or (form in SPELT and form in KNOWN[language].plurals), key
             assert all(name == "n" and spec.isalpha() for name, spec in words), key
 
 

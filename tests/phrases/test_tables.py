@@ -3,12 +3,12 @@
 import pytest
 
 from hub.games.catan import GAME
+from hub.texts.catalogue import LANGUAGES
 from tests.phrases.notation import CATALOGUES, TABLES, Row, keys_in, names_in, rows
 from tests.tables import every_row
 
 SPOKEN = ("catan.tell.", "catan.say.", "catan.remark.", "catan.waiting.", "catan.owes", "tell.", "say.")
 PARTS = ("catan.cards.", "catan.to_terrain.", "catan.told_harbour.", "catan.special.")
-LANGUAGES = ("cs", "en", "de")
 
 
 @pytest.mark.parametrize("name", TABLES)

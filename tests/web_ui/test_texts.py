@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from hub.games.registry import GAMES
-from hub.texts.catalogue import LANGUAGES, PLURALS, Catalogue
+from hub.languages import KNOWN
+from hub.texts.catalogue import LANGUAGES, Catalogue
 from hub.wire.messages import Area, CameraProblem, CameraState, Fault, HintKind, LampMode, PicoState, UnclearReason
 from web_ui.api.camera import WISHES
 from web_ui.view_models.box import SMART_STATES
@@ -69,7 +70,7 @@ def test_all_languages_have_the_same_keys_and_places(web_ui_folder: Path) -> Non
         for key, forms in found.items():
             assert places(forms) == places(by_language["cs"][key]), f"{language} {key}"
             if isinstance(forms, dict):
-                assert tuple(forms) == PLURALS[language], f"{language} {key}"
+                assert tuple(forms) == KNOWN[language].plurals, f"{language} {key}"
 
 
 def places(forms: Forms) -> set[str]:

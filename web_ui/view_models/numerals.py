@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
+from hub.languages import KNOWN
 from web_ui.view_models.moment import local_time
 
 MINUS = "−"
-COMMA = frozenset({"cs", "de"})
-DAYS = {"cs": "{at.day}. {at.month}. {at.year}", "de": "{at.day}.{at.month}.{at.year}", "en": "{at:%d %b %Y}"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +21,7 @@ class Numerals:
     def decimal(self, value: float, digits: int = 1) -> str:
         written = f"{abs(value):.{digits}f}"
         sign = MINUS if value < 0 and float(written) else ""
-        return sign + (written.replace(".", ",") if self.language in COMMA else written)
+        return sign + written.replace(".", KNOWN[self.language].decimal_mark)
 
     def signed(self, value: float) -> str:
         """With its sign, as luck is told."""
@@ -30,7 +29,7 @@ class Numerals:
         return written if written.startswith(MINUS) or not float(f"{value:.1f}") else f"+{written}"
 
     def percent(self, share: float) -> str:
-        return f"{self.decimal(share * 100)}{'' if self.language == 'en' else ' '}%"
+        return KNOWN[self.language].percent.format(self.decimal(share * 100))
 
     def clock(self, seconds: float | None) -> str:
         """0:07, 12:34, 1:02:03; nothing was measured: a dash."""
@@ -41,4 +40,4 @@ class Numerals:
         return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
     def day(self, at: float) -> str:
-        return DAYS[self.language].format(at=local_time(at))
+        return KNOWN[self.language].day.format(at=local_time(at))

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hub.engine.phrase import Arg, phrase
+from hub.languages import KNOWN
 from hub.service.people import Book, Group, PersonHistory
 from hub.service.people.rating import Rating
 from web_ui.view_models.forms import Say
@@ -58,7 +59,7 @@ class PeopleWriter:
     def __init__(self, book: Book, say: Say, language: str) -> None:
         self.book, self._say, self.numerals = book, say, Numerals(language)
         self.names = {one.person: one.name for one in book.people}
-        self._percent = "{}%" if language == "en" else "{}\u00a0%"
+        self._percent = KNOWN[language].percent.replace(" ", "\u00a0")
 
     def text(self, key: str, **args: Arg) -> str:
         return self._say(phrase(key, **args))

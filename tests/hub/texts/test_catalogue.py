@@ -14,7 +14,8 @@ from hub.engine.definition import GameDefinition
 from hub.engine.offer import ChoiceInput
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.games import catan
-from hub.texts.catalogue import LANGUAGES, PLURALS, Catalogue, TextsError, plural_form
+from hub.languages import KNOWN
+from hub.texts.catalogue import LANGUAGES, Catalogue, TextsError
 from tests.all_games import ALL_GAMES
 from tests.random_table import random_match
 from tests.tables import every_row
@@ -50,7 +51,7 @@ def test_all_languages_use_the_same_arguments_and_whole_plurals(key: str) -> Non
     for language in LANGUAGES:
         forms = CATALOGUE.messages[language][key]
         if isinstance(forms, dict):
-            assert tuple(forms) == PLURALS[language], f"{language}: {key}"
+            assert tuple(forms) == KNOWN[language].plurals, f"{language}: {key}"
         for form in _forms(key, language):
             assert form.strip() or key == "list.and"
             assert _places(form) == wanted, f"{language}: {key}"
@@ -157,7 +158,7 @@ def test_names_are_never_read_as_templates() -> None:
 
 def test_an_unknown_key_is_shown_instead_of_stopping_the_game() -> None:
     assert CATALOGUE.say(phrase("no.such.key"), "cs") == "no.such.key"
-    assert plural_form("cs", 0) == "other"
+    assert KNOWN["cs"].plural_form(0) == "other"
 
 
 def test_broken_catalogues_are_named(tmp_path: Path) -> None:
