@@ -8,6 +8,8 @@ from hub.engine.definition import MatchSetup
 from hub.engine.games import Games
 from hub.engine.ledger import Entry
 from hub.engine.match import Match
+from hub.engine.phrase import PlayerId
+from hub.engine.view import TableView
 from hub.errors import TabletopError
 from hub.service.codec import GameCodec
 from hub.service.store import EventStore, StoredEntry, StoredGame
@@ -70,12 +72,18 @@ def _expect_showable(match: Match) -> None:
     for player in players:
         match.points(player)
     match.offers()
-    view = match.view()
-    board = view.board
-    pieces = [spot.piece for spot in board.spots] + [link.piece for link in board.links] if board else []
-    strangers = {piece.owner for piece in pieces if piece and piece.owner} - players
-    if strangers or view.active not in {None, *players}:
+    if strangers := _named(match.view()) - players:
         raise DamagedGame(f"It speaks of players who do not sit at the table: {', '.join(sorted(strangers))}.")
+
+
+def _named(view: TableView) -> set[PlayerId]:
+    """Everybody whom a screen would look for."""
+    board, roll = view.board, view.roll
+    pieces = [spot.piece for spot in board.spots] + [link.piece for link in board.links] if board else []
+    rolled = [roll.player, *(gain.player for gain in roll.gains)] if roll else []
+    seated = [*(seat.player for seat in view.seats), *(waiting.player for waiting in view.waiting)]
+    named = {piece.owner for piece in pieces if piece} | {view.active, *view.winners, *rolled, *seated}
+    return {player for player in named if player is not None}
 
 
 def _restored(store: EventStore, game: StoredGame, games: Games) -> Match:

@@ -28,7 +28,8 @@ def turn_since_after(before: Match, since: float | None, match: Match, entries: 
     present = _turn(match)
     if not present[0]:
         return None
-    return since if present == _turn(before) else entries[0].at
+    is_same = present == _turn(before) and since is not None  # a game may begin within its first turn
+    return since if is_same else entries[0].at
 
 
 def _turn(match: Match) -> Turn:

@@ -9,7 +9,7 @@ from hub.games.registry import GAMES
 from hub.service.codec import GameCodec
 from hub.service.schemas import all_schemas
 from hub.wire.codec import decode
-from hub.wire.topics import COMMAND, ENTRY, TOPICS, Topic
+from hub.wire.topics import COMMAND, ENTRY, STATE, TOPICS, Topic
 from tests.tables import every_row
 
 ROOT = Path(__file__).parents[2]
@@ -41,7 +41,7 @@ def test_retention_follows_the_kind_of_message(topic: Topic[Any]) -> None:
 
 
 def test_the_commands_and_events_in_the_samples_parse_too() -> None:
-    codec = GameCodec(GAMES[0])
+    codec = GameCodec(GAMES.by_key(json.loads(_sample(STATE))["game"]))
     codec.command_from_json(json.loads(_sample(COMMAND))["command"])
     entry = json.loads(_sample(ENTRY))
     codec.command_from_json(entry["command"])

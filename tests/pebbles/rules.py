@@ -116,8 +116,9 @@ def luck_items(state: State, player: PlayerId) -> tuple[PointItem, ...]:
 
 def score(play: Play[State], player: PlayerId) -> PointsBreakdown:
     state = play.state
-    pebbles = PointItem(phrase("pebbles.points.pebbles"), state.heaps[player], 1)
-    return PointsBreakdown((pebbles, *(luck_items(state, player) if state.is_over else ())))
+    heap = state.heaps[player]
+    pebbles = (PointItem(phrase("pebbles.points.pebbles"), heap, 1),) if heap else ()
+    return PointsBreakdown((*pebbles, *(luck_items(state, player) if state.is_over else ())))
 
 
 def hidden_points(play: Play[State], player: PlayerId) -> PointsBreakdown:

@@ -18,12 +18,12 @@ from hub.engine.phrase import PlayerId
 from hub.games import catan
 from hub.games.catan.events import CardsGiven, HandSet, ResourcesPaid
 from hub.games.catan.random_player import random_command
-from hub.games.registry import GAMES
 from hub.service.codec import GameCodec
 from hub.service.pauses import Pauses
 from hub.service.statistics import Chronicle, statistics
 from hub.service.statistics.chronicle import Line, lines_of
 from hub.texts.catalogue import LANGUAGES
+from tests import pebbles
 from tests.all_games import ALL_GAMES
 from tests.open_table import OpenTable
 from tests.random_table import new_match, random_match, random_step
@@ -46,7 +46,7 @@ def _mended(match: Match, dice: random.Random, codec: GameCodec) -> Match:
         return random_step(match, dice, codec, overrides=0.05)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.key)
 @settings(max_examples=12, deadline=None)
 @given(seed=SEEDS)
 def test_what_is_kept_equals_what_is_counted_afresh(game: GameDefinition[Any], seed: int) -> None:
@@ -62,7 +62,7 @@ def test_what_is_kept_equals_what_is_counted_afresh(game: GameDefinition[Any], s
 
 
 def test_two_games_in_turn_do_not_mix() -> None:
-    game, chronicle = GAMES[0], Chronicle()
+    game, chronicle = pebbles.GAME, Chronicle()
     codec = GameCodec(game)
     tables = [new_match(game, players=3), new_match(game, players=4)]
     for step in range(60):
@@ -73,7 +73,7 @@ def test_two_games_in_turn_do_not_mix() -> None:
 
 
 def test_the_same_entries_at_another_table_are_counted_anew() -> None:
-    game, chronicle = GAMES[0], Chronicle()
+    game, chronicle = pebbles.GAME, Chronicle()
     match = random_match(game, seed=5, steps=60, overrides=0.0)
     seats = replace(match.setup, players=match.setup.players[::-1])
     turned = Match.start(game, seats).restored(match.ledger.entries)

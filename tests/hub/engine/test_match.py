@@ -4,23 +4,22 @@ from dataclasses import replace
 
 import pytest
 
-from hub.engine.definition import MatchSetup, Player
+from hub.engine.definition import MatchSetup
 from hub.engine.ledger import Entry, Ledger
-from hub.engine.match import CorrectionLoses, Match
+from hub.engine.match import Match
 from hub.engine.messages import AdjustPoints, Command, CorrectEntry, IllegalCommand, RedoLast, UndoLast
 from hub.engine.phrase import PlayerId
-from hub.games.registry import GAMES
+from tests.pebbles import GAME
+from tests.pebbles.playing import SETUP
 
-GAME = GAMES[0]
-SEATS = tuple(Player(PlayerId(f"p{i}"), f"Name {i}", colour) for i, colour in enumerate(GAME.colours[:3]))
-SETUP = MatchSetup(GAME.key, SEATS)
+SEATS = SETUP.players
 
 
 @pytest.mark.parametrize(
     ("setup", "reason"),
     [
         (replace(SETUP, players=SEATS[:1]), "refusal.player_count"),
-        (replace(SETUP, players=(SEATS[0], SEATS[1], replace(SEATS[2], name="name 0 "))), "refusal.players_differ"),
+        (replace(SETUP, players=(SEATS[0], SEATS[1], replace(SEATS[2], name=" anna "))), "refusal.players_differ"),
         (replace(SETUP, players=(SEATS[0], SEATS[1], replace(SEATS[2], name=" "))), "refusal.players_differ"),
         (replace(SETUP, players=(SEATS[0], SEATS[1], replace(SEATS[2], colour="plaid"))), "refusal.unknown_choice"),
         (replace(SETUP, options={"no_such": "x"}), "refusal.unknown_choice"),
@@ -84,22 +83,6 @@ def test_a_correction_that_itself_is_illegal_changes_nothing() -> None:
     with pytest.raises(IllegalCommand, match="unknown_player"):
         match.decided(AdjustPoints(PlayerId("nobody"), 1))
     assert _points(match) == [1, 2, 3]
-
-
-def test_what_a_correction_would_lose_is_told_first_and_lost_only_when_accepted() -> None:
-    match = Match.start(GAME, replace(SETUP, options={"start_player": "manual"}))
-    node, edge = "n1", "n1-n4"
-    codec_free = {offer.command.__name__: offer.command for offer in match.offers()}
-    match, _ = match.decided(codec_free["FoundSettlement"](player=SEATS[0].id, node=node))  # type: ignore[call-arg]
-    road = {offer.command.__name__: offer.command for offer in match.offers()}["FoundRoad"]
-    match, _ = match.decided(road(player=SEATS[0].id, edge=edge))  # type: ignore[call-arg]
-    elsewhere = codec_free["FoundSettlement"](player=SEATS[0].id, node="n30")  # type: ignore[call-arg]
-    with pytest.raises(CorrectionLoses) as lost:
-        match.decided(CorrectEntry(1, elsewhere))
-    assert (lost.value.lost, lost.value.stopped_at.seq) == (1, 2)
-    corrected, entries = match.decided(CorrectEntry(1, elsewhere, accept_loss=True))
-    assert len(entries) == 2
-    assert [step.entry.command for step in corrected.steps] == [elsewhere]
 
 
 def test_the_ledger_has_no_gaps() -> None:

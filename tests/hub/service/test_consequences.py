@@ -2,93 +2,63 @@
 
 import pytest
 
-from hub.engine.definition import MatchSetup, Player
 from hub.engine.match import Match
-from hub.engine.messages import AdjustPoints, Command, CorrectEntry, IllegalCommand
-from hub.engine.offer import PlaceInput
-from hub.engine.phrase import PlayerId
-from hub.games.registry import GAMES
+from hub.engine.messages import AdjustPoints, CorrectEntry, IllegalCommand
 from hub.service.projections.consequences import Fate, consequences
-
-GAME = GAMES[0]
-BLUE = PlayerId(GAME.colours[0])
-
-
-def done(match: Match, *commands: Command) -> Match:
-    for command in commands:
-        match, _ = match.decided(command)
-    return match
+from tests.pebbles.commands import EndTurn, GivePebbles, RecordRoll
+from tests.pebbles.playing import BLUE, ORANGE, WHITE, done, played, rounds
 
 
-def rolled(*dice: int) -> Command:
-    assert GAME.roll_command
-    return GAME.roll_command(dice)
+@pytest.fixture
+def thrown() -> Match:
+    return played(RecordRoll((1, 1)))
 
 
-@pytest.fixture(scope="module")
-def founded() -> Match:
-    """Everybody has settled; the first roll is due."""
-    players = tuple(Player(PlayerId(colour), colour, colour) for colour in GAME.colours[:3])
-    match = Match.start(GAME, MatchSetup(GAME.key, players, {"start_player": "manual"}))
-    while isinstance(place := (offer := match.offers()[0]).inputs[0], PlaceInput):
-        match = done(match, offer.command(**offer.given, **{place.field: place.suggested}))
-    return match
-
-
-def ended(match: Match) -> Match:
-    offer = next(one for one in match.offers() if one.on_main_button)
-    return done(match, offer.command(**offer.given))
-
-
-def test_nothing_follows_the_last_entry(founded: Match) -> None:
-    match = done(founded, rolled(1, 1))
-    found = consequences(match, CorrectEntry(match.version, rolled(4, 4)))
+def test_nothing_follows_the_last_entry(thrown: Match) -> None:
+    found = consequences(thrown, CorrectEntry(1, RecordRoll((4, 4))))
     assert found.followers == ()
-    assert found.was == match.told(match.steps[-1].entry)
+    assert found.was == thrown.told(thrown.steps[-1].entry)
     assert found.now != found.was
-    assert any(not tally.is_same for tally in found.tallies), "an eight pays somebody"
+    assert {tally.player: tally.points for tally in found.tallies if not tally.is_same} == {BLUE: (2, 8)}
 
 
-def test_what_still_holds_stays_the_same_in_words(founded: Match) -> None:
-    match = ended(done(founded, rolled(1, 1)))
-    found = consequences(match, CorrectEntry(match.version - 1, rolled(4, 4)))
+def test_what_still_holds_stays_the_same_in_words(thrown: Match) -> None:
+    found = consequences(done(thrown, EndTurn(BLUE)), CorrectEntry(1, RecordRoll((4, 4))))
     assert [one.fate for one in found.followers] == [Fate.SAME]
     assert found.count(Fate.SAME) == 1
 
 
-def test_what_is_decided_differently_says_what_it_was_and_is(founded: Match) -> None:
-    match = done(founded, rolled(1, 1), AdjustPoints(BLUE, 1, ""), AdjustPoints(BLUE, 1, ""))
-    found = consequences(match, CorrectEntry(match.version - 1, AdjustPoints(BLUE, 7, "")))
+def test_what_is_decided_differently_says_what_it_was_and_is() -> None:
+    match = played(AdjustPoints(BLUE, 20), *rounds((1, 1), (1, 1), (1, 1)))
+    found = consequences(match, CorrectEntry(1, AdjustPoints(BLUE, 17)))
     tally = next(one for one in found.tallies if one.player == BLUE)
-    assert tally.points[1] - tally.points[0] == 6
-    won = done(founded, rolled(1, 1), AdjustPoints(BLUE, 7, ""), AdjustPoints(BLUE, 1, ""))
-    changed = consequences(won, CorrectEntry(won.version - 1, AdjustPoints(BLUE, 6, "")))
-    assert [one.fate for one in changed.followers] == [Fate.CHANGED], "without the seventh point nobody wins"
-    assert changed.followers[0].was != changed.followers[0].now
+    assert tally.points[1] - tally.points[0] == -3
+    *others, last = found.followers
+    assert {one.fate for one in others} == {Fate.SAME}
+    assert last.fate is Fate.CHANGED, "without the last point nobody wins"
+    assert last.was != last.now
 
 
-def test_what_falls_away_says_why_and_what_comes_after_it_goes_too(founded: Match) -> None:
-    match = done(ended(done(founded, rolled(1, 1))), rolled(2, 3))
+def test_what_falls_away_says_why_and_what_comes_after_it_goes_too() -> None:
+    match = played(RecordRoll((4, 4)), GivePebbles(BLUE, ORANGE, 5), EndTurn(BLUE))
     before = match.version
-    found = consequences(match, CorrectEntry(before - 2, rolled(3, 4)))
+    found = consequences(match, CorrectEntry(1, RecordRoll((1, 1))))
     assert [one.fate for one in found.followers] == [Fate.LOST, Fate.LOST]
     first, second = found.followers
     assert first.because
-    assert first.rule
+    assert first.rule == "PEB-3"
     assert second.because is None
     assert match.version == before, "nothing was changed"
 
 
-def test_an_entry_can_be_taken_out(founded: Match) -> None:
-    match = done(founded, rolled(4, 4))
-    found = consequences(match, CorrectEntry(match.version, None))
+def test_an_entry_can_be_taken_out(thrown: Match) -> None:
+    found = consequences(thrown, CorrectEntry(1, None))
     assert found.now == ()
-    assert any(tally.cards[0] != tally.cards[1] for tally in found.tallies)
+    assert {tally.player: tally.cards for tally in found.tallies} == {BLUE: (2, 0), ORANGE: (0, 0), WHITE: (0, 0)}
 
 
-def test_the_correction_itself_may_be_refused(founded: Match) -> None:
-    match = done(founded, rolled(4, 4))
+def test_the_correction_itself_may_be_refused(thrown: Match) -> None:
     with pytest.raises(IllegalCommand):
-        consequences(match, CorrectEntry(match.version, rolled(9, 9)))
+        consequences(thrown, CorrectEntry(1, RecordRoll((9, 9))))
     with pytest.raises(IllegalCommand):
-        consequences(match, CorrectEntry(match.version + 5, rolled(1, 1)))
+        consequences(thrown, CorrectEntry(6, RecordRoll((1, 1))))

@@ -12,9 +12,8 @@ from hub.service.doorkeeper import FACT, GRACE_S, WAIT_S, WRONG_CODES, Doorkeepe
 from hub.service.game_service import GameService
 from hub.service.house import Aid, House
 from hub.service.store import EventStore, InMemoryStore
-from tests.hub.service.test_game_service import SEATS, SETUP, running
-
-RED, BLUE = SEATS[0].id, SEATS[1].id
+from tests.hub.service.test_game_service import running
+from tests.pebbles.playing import BLUE, ORANGE, SETUP
 
 
 @dataclass
@@ -87,51 +86,51 @@ def reason(ask: Callable[[], object]) -> str:
 def test_whoever_knows_the_code_gets_the_seat(service: GameService, door: Doorkeeper) -> None:
     assert len(code(service)) == 4
     assert code(service).isdecimal()
-    token = door.claim(RED, code(service))
-    assert door.seat_of(token) == RED
+    token = door.claim(BLUE, code(service))
+    assert door.seat_of(token) == BLUE
     assert door.seat_of("something else") is None
     assert door.seat_of(None) is None
-    assert service.snapshot().phones == {RED: True}
+    assert service.snapshot().phones == {BLUE: True}
 
 
 def test_a_wrong_code_a_taken_seat_and_a_stranger_are_refused(service: GameService, door: Doorkeeper) -> None:
-    assert reason(lambda: door.claim(RED, wrong(service))) == "refusal.join_code"
-    first = door.claim(RED, code(service))
-    assert reason(lambda: door.claim(RED, code(service))) == "refusal.seat_taken"
+    assert reason(lambda: door.claim(BLUE, wrong(service))) == "refusal.join_code"
+    first = door.claim(BLUE, code(service))
+    assert reason(lambda: door.claim(BLUE, code(service))) == "refusal.seat_taken"
     assert reason(lambda: door.claim(PlayerId("nobody"), code(service))) == "refusal.unknown_player"
-    assert door.seat_of(first) == RED
+    assert door.seat_of(first) == BLUE
 
 
 def test_a_host_takes_over_and_the_other_phone_only_watches(service: GameService, door: Doorkeeper) -> None:
-    first = door.claim(RED, code(service))
-    second = door.claim(RED, code(service), takes_over=True)
-    assert (door.seat_of(first), door.seat_of(second)) == (None, RED)
+    first = door.claim(BLUE, code(service))
+    second = door.claim(BLUE, code(service), takes_over=True)
+    assert (door.seat_of(first), door.seat_of(second)) == (None, BLUE)
 
 
 def test_a_released_seat_can_be_taken_again(service: GameService, door: Doorkeeper) -> None:
-    token = door.claim(RED, code(service))
-    door.release(RED)
+    token = door.claim(BLUE, code(service))
+    door.release(BLUE)
     assert door.seat_of(token) is None
     assert service.snapshot().phones == {}
-    assert door.seat_of(door.claim(RED, code(service))) == RED
+    assert door.seat_of(door.claim(BLUE, code(service))) == BLUE
 
 
 def test_guessing_is_slowed_down(service: GameService, door: Doorkeeper, glass: Hourglass) -> None:
     for _ in range(WRONG_CODES):
-        assert reason(lambda: door.claim(RED, wrong(service))) == "refusal.join_code"
-    assert reason(lambda: door.claim(RED, code(service))) == "refusal.join_wait"
+        assert reason(lambda: door.claim(BLUE, wrong(service))) == "refusal.join_code"
+    assert reason(lambda: door.claim(BLUE, code(service))) == "refusal.join_wait"
     glass.pass_by(WAIT_S)
-    assert door.claim(RED, code(service))
+    assert door.claim(BLUE, code(service))
 
 
 def test_five_guesses_a_minute_and_no_more(service: GameService, door: Doorkeeper, glass: Hourglass) -> None:
     """In figures: ten thousand codes at this pace last more than a night."""
     for _ in range(5):
-        assert reason(lambda: door.claim(RED, wrong(service))) == "refusal.join_code"
+        assert reason(lambda: door.claim(BLUE, wrong(service))) == "refusal.join_code"
     glass.pass_by(59)
-    assert reason(lambda: door.claim(RED, code(service))) == "refusal.join_wait"
+    assert reason(lambda: door.claim(BLUE, code(service))) == "refusal.join_wait"
     glass.pass_by(1)
-    assert door.claim(RED, code(service))
+    assert door.claim(BLUE, code(service))
 
 
 def test_codes_are_drawn_anew_and_from_all_of_their_length(
@@ -148,7 +147,7 @@ def test_codes_are_drawn_anew_and_from_all_of_their_length(
 
 
 def test_a_right_code_forgives_the_wrong_ones(service: GameService, door: Doorkeeper) -> None:
-    for player in (RED, BLUE):
+    for player in (BLUE, ORANGE):
         for _ in range(WRONG_CODES - 1):
             assert reason(lambda: door.claim(player, wrong(service))) == "refusal.join_code"  # noqa: B023 - at once
         door.claim(player, code(service))
@@ -158,12 +157,12 @@ def test_a_right_seat_code_does_not_help_to_guess_the_hosts(service: GameService
     door.lock()
     for _ in range(WRONG_CODES):
         assert reason(lambda: door.join_hosts("wrong!")) == "refusal.join_code"
-        door.claim(RED, code(service), takes_over=True)
+        door.claim(BLUE, code(service), takes_over=True)
     assert reason(lambda: door.join_hosts(door.host_code)) == "refusal.join_wait"
 
 
 def test_who_sat_here_before_needs_no_code_for_the_next_game(service: GameService, door: Doorkeeper) -> None:
-    token = door.claim(RED, code(service))
+    token = door.claim(BLUE, code(service))
     assert not door.was_here(token), "the seat itself is enough"
     for _ in range(2):  # also when nobody took a seat in between
         service.start_match(SETUP)
@@ -173,7 +172,7 @@ def test_who_sat_here_before_needs_no_code_for_the_next_game(service: GameServic
 
 
 def test_a_game_that_comes_to_the_table_has_free_seats(service: GameService, door: Doorkeeper) -> None:
-    token = door.claim(RED, code(service))
+    token = door.claim(BLUE, code(service))
     first = service.snapshot().game_id
     service.start_match(SETUP)
     assert service.snapshot().phones == {}
@@ -183,15 +182,15 @@ def test_a_game_that_comes_to_the_table_has_free_seats(service: GameService, doo
     assert door.seat_of(token) is None
     service.delete_game(first)
     assert code(service) == ""
-    assert reason(lambda: door.claim(RED, "")) == "refusal.unknown_player"
+    assert reason(lambda: door.claim(BLUE, "")) == "refusal.unknown_player"
 
 
 def test_seats_code_and_lock_outlive_a_power_cut(store: EventStore, service: GameService, door: Doorkeeper) -> None:
-    token, host = door.claim(RED, code(service)), door.lock()
+    token, host = door.claim(BLUE, code(service)), door.lock()
     again_service = running(store)
     again = Doorkeeper(again_service)
     assert code(again_service) == code(service)
-    assert again.seat_of(token) == RED
+    assert again.seat_of(token) == BLUE
     assert again.is_host(host)
     assert again_service.snapshot().house.is_locked
     again.close()
@@ -206,7 +205,7 @@ def test_damaged_notes_are_forgotten(store: EventStore, service: GameService, ke
     store.keep_fact(FACT, kept)
     door = Doorkeeper(service)
     assert not service.snapshot().house.is_locked, "without a host's token nobody could open it"
-    assert door.seat_of(door.claim(RED, code(service))) == RED
+    assert door.seat_of(door.claim(BLUE, code(service))) == BLUE
     door.close()
 
 
@@ -214,48 +213,48 @@ def test_damaged_notes_are_forgotten(store: EventStore, service: GameService, ke
 
 
 def test_a_phone_is_lost_after_a_moment(service: GameService, door: Doorkeeper, glass: Hourglass) -> None:
-    door.claim(RED, code(service))
-    door.came(RED)
+    door.claim(BLUE, code(service))
+    door.came(BLUE)
     glass.pass_by(GRACE_S)
-    assert service.snapshot().phones == {RED: True}
-    door.went(RED)
+    assert service.snapshot().phones == {BLUE: True}
+    door.went(BLUE)
     glass.pass_by(GRACE_S / 2)
-    assert service.snapshot().phones == {RED: True}
+    assert service.snapshot().phones == {BLUE: True}
     glass.pass_by(GRACE_S)
-    assert service.snapshot().phones == {RED: False}
-    door.came(RED)
-    assert service.snapshot().phones == {RED: True}
+    assert service.snapshot().phones == {BLUE: False}
+    door.came(BLUE)
+    assert service.snapshot().phones == {BLUE: True}
 
 
 def test_a_page_that_is_loaded_again_is_not_lost(service: GameService, door: Doorkeeper, glass: Hourglass) -> None:
-    door.claim(RED, code(service))
-    door.came(RED)
-    door.went(RED)
-    door.came(RED)
+    door.claim(BLUE, code(service))
+    door.came(BLUE)
+    door.went(BLUE)
+    door.came(BLUE)
     glass.pass_by(2 * GRACE_S)
-    assert service.snapshot().phones == {RED: True}
+    assert service.snapshot().phones == {BLUE: True}
 
 
 def test_one_of_two_streams_is_enough(service: GameService, door: Doorkeeper, glass: Hourglass) -> None:
-    door.claim(RED, code(service))
-    door.came(RED)
-    door.came(RED)
-    door.went(RED)
+    door.claim(BLUE, code(service))
+    door.came(BLUE)
+    door.came(BLUE)
+    door.went(BLUE)
     glass.pass_by(2 * GRACE_S)
-    assert service.snapshot().phones == {RED: True}
+    assert service.snapshot().phones == {BLUE: True}
 
 
 def test_a_phone_that_never_opened_a_page_is_lost(service: GameService, door: Doorkeeper, glass: Hourglass) -> None:
-    door.claim(RED, code(service))
+    door.claim(BLUE, code(service))
     glass.pass_by(GRACE_S)
-    assert service.snapshot().phones == {RED: False}
+    assert service.snapshot().phones == {BLUE: False}
 
 
 def test_phones_may_leave_while_the_hub_closes(service: GameService, door: Doorkeeper, glass: Hourglass) -> None:
-    door.claim(RED, code(service))
-    door.came(RED)
+    door.claim(BLUE, code(service))
+    door.came(BLUE)
     service.close()
-    door.went(RED)
+    door.went(BLUE)
     glass.pass_by(GRACE_S)
     door.close()
     door.close()

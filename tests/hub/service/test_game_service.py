@@ -4,15 +4,15 @@ import random
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hub.engine.definition import MatchSetup, Player
 from hub.engine.messages import AdjustPoints, UndoLast
-from hub.engine.phrase import PlayerId, phrase
-from hub.games.registry import GAMES
+from hub.engine.phrase import phrase
+from hub.games import catan
 from hub.service import game_service
 from hub.service.game_service import GameService, ServiceClosed
 from hub.service.house import House
@@ -21,11 +21,8 @@ from hub.service.sqlite_store import SqliteStore
 from hub.service.store import EventStore, InMemoryStore, StoredEntry, StoreError
 from tests.all_games import ALL_GAMES
 from tests.patience import AT_ONCE_S, PATIENCE_S
+from tests.pebbles.playing import BLUE, SETUP
 from tests.random_table import command_json
-
-GAME = GAMES[0]
-SEATS = tuple(Player(PlayerId(colour), colour.title(), colour) for colour in GAME.colours[:3])
-SETUP = MatchSetup(GAME.key, SEATS)
 
 
 class Clock:
@@ -104,7 +101,7 @@ def test_a_command_that_makes_no_sense_is_refused_with_a_sentence(
 
 def test_two_phones_at_once_change_the_table_once(service: GameService) -> None:
     service.start_match(SETUP)
-    command = AdjustPoints(SEATS[0].id, 1)
+    command = AdjustPoints(BLUE, 1)
     answers: list[bool] = []
     barrier = threading.Barrier(8)
 
@@ -125,7 +122,7 @@ def test_a_restart_resumes_the_same_game_at_the_same_point(tmp_path: Path) -> No
     store = SqliteStore(tmp_path)
     first = running(store)
     first.start_match(SETUP)
-    play(first, 30)
+    play(first, 12)
     first.submit(UndoLast(), source="test")
     before = first.snapshot()
     first.close()
@@ -164,7 +161,7 @@ class BrokenStore(InMemoryStore):
 def test_what_cannot_be_saved_is_refused_and_nothing_changes() -> None:
     service = running(BrokenStore())
     service.start_match(SETUP)
-    outcome = service.submit(AdjustPoints(SEATS[0].id, 1), source="test")
+    outcome = service.submit(AdjustPoints(BLUE, 1), source="test")
     assert outcome.reason == "refusal.not_saved"
     assert service.snapshot().version == 0
     service.close()
@@ -179,7 +176,7 @@ def test_observers_hear_every_change_and_a_failing_one_stops_nothing(service: Ga
     service.observe(fail)
     service.observe(lambda snapshot, entries: heard.append(len(entries)))
     service.start_match(SETUP)
-    service.submit(AdjustPoints(SEATS[0].id, 1), source="test")
+    service.submit(AdjustPoints(BLUE, 1), source="test")
     service.ask_people(Attention(words=service.snapshot().match.view().phase))  # type: ignore[union-attr]
     assert heard == [0, 1, 0]
 
@@ -205,7 +202,7 @@ def test_a_closed_service_says_so(service: GameService) -> None:
         "UPDATE games SET setup = '{}'",
         "UPDATE games SET setup = 'xx'",
         "UPDATE games SET setup = '[1]'",
-        "UPDATE entries SET events = replace(events, 'blue', 'ghost')",
+        "UPDATE entries SET events = replace(events, 'orange', 'ghost')",  # who threw last
         """UPDATE games SET setup = replace(setup, '"format":1', '"format":9')""",
         """UPDATE entries SET command = '{"type":"Future"}' WHERE seq = 5""",
         """UPDATE entries SET events = replace(events, 'n', 'q') WHERE seq = 5""",
@@ -229,11 +226,25 @@ def test_a_damaged_game_is_left_alone_and_the_night_goes_on(tmp_path: Path, dama
     store.close()
 
 
+def test_a_board_with_pieces_of_a_stranger_is_damaged(tmp_path: Path) -> None:
+    """Catan has a board."""
+    store = SqliteStore(tmp_path)
+    first = running(store)
+    first.start_match(replace(SETUP, game=catan.GAME.key, options={"start_player": "manual"}))
+    play(first, 2)  # of blue
+    first.close()
+    store._open_db().execute("UPDATE entries SET events = replace(events, 'blue', 'ghost') WHERE seq = 1")
+    again = running(store)
+    assert again.snapshot().match is None
+    again.close()
+    store.close()
+
+
 def test_stored_entries_are_readable_json(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
     service = running(store)
     service.start_match(SETUP)
-    service.submit(AdjustPoints(SEATS[0].id, 2, "dort"), source="web")
+    service.submit(AdjustPoints(BLUE, 2, "dort"), source="web")
     game = service.snapshot().game_id
     assert game
     assert store.entries(game) == (
@@ -257,7 +268,7 @@ def asked(service: GameService) -> None:
 def test_a_question_ends_with_the_next_move_and_with_another_game(service: GameService) -> None:
     service.start_match(SETUP)
     asked(service)
-    service.submit(AdjustPoints(SEATS[0].id, 1), source="test")
+    service.submit(AdjustPoints(BLUE, 1), source="test")
     assert service.snapshot().attention is None
     asked(service)
     service.start_match(SETUP)
@@ -267,7 +278,7 @@ def test_a_question_ends_with_the_next_move_and_with_another_game(service: GameS
 def test_whoever_plays_has_ended_the_pause(service: GameService) -> None:
     service.start_match(SETUP)
     service.pause(is_on=True)
-    service.submit(AdjustPoints(SEATS[0].id, 1), source="test")
+    service.submit(AdjustPoints(BLUE, 1), source="test")
     pauses = service.snapshot().pauses
     assert (pauses.is_on, len(pauses.finished)) == (False, 1)
 

@@ -1,20 +1,24 @@
 """What lamps show of a game, whichever it is: seats, tiles in reading order, colours."""
 
-from hub.engine.definition import MatchSetup, Player
+from dataclasses import replace
+
 from hub.engine.match import Match
-from hub.engine.phrase import PlayerId, phrase
+from hub.engine.phrase import phrase
 from hub.engine.view import BoardView, Glow, TileView
-from hub.games.registry import GAMES
+from hub.games import catan
 from hub.service.pauses import Pauses, pauses_from_text
 from hub.service.projections.lamp_plan import LIGHT_OF, lamp_plan, rows_of
 from hub.service.snapshot import Snapshot
 from hub.wire.codec import encode
 from hub.wire.messages import LampMode, Light
+from tests.all_games import ALL_GAMES
+from tests.pebbles.commands import RecordRoll
+from tests.pebbles.playing import SETUP, played
 
 
 def tile(name: str, x: float, y: float, glow: Glow | None = Glow("#804020", 50)) -> TileView:  # noqa: B008 - frozen
     outline = ((x - 1, y), (x, y - 1), (x + 1, y), (x, y + 1))
-    return TileView(name, outline, "land", phrase("catan.terrain.unknown"), glow=glow)
+    return TileView(name, outline, "land", phrase("pebbles.title"), glow=glow)
 
 
 def test_tiles_are_counted_as_one_reads_however_a_game_lists_them() -> None:
@@ -25,24 +29,28 @@ def test_tiles_are_counted_as_one_reads_however_a_game_lists_them() -> None:
 
 
 def test_every_colour_of_every_game_has_its_light() -> None:
-    for game in GAMES:
+    for game in ALL_GAMES:
         assert set(game.colours) <= set(LIGHT_OF)
 
 
-def night(options: dict[str, str] | None = None) -> Snapshot:
-    game = GAMES[0]
-    players = tuple(Player(PlayerId(colour), colour.title(), colour) for colour in game.colours[:3])
-    return Snapshot(game_id="g", match=Match.start(game, MatchSetup(game.key, players, options or {})))
-
-
-def test_the_island_shines_in_rows_and_goes_dark_in_a_pause() -> None:
-    snapshot = night({"island": "beginner"})
+def test_the_board_shines_in_rows_and_goes_dark_in_a_pause() -> None:
+    """Catan has a board with light under it."""
+    setup = replace(SETUP, game=catan.GAME.key, options={"island": "beginner"})
+    snapshot = Snapshot(game_id="g", match=Match.start(catan.GAME, setup))
     plan = lamp_plan(snapshot)
     assert [len(row) for row in plan.island] == [3, 4, 5, 4, 3]
     robber = [light for row in plan.island for light in row if light.colour == "#8b0000"]
     assert robber == [Light(LampMode.ON, "#8b0000")], "the robber's tile, and only that one, is dark red"
     paused = lamp_plan(Snapshot(game_id="g", match=snapshot.match, pauses=Pauses("g", since=1.0)))
     assert (paused.island, paused.lamps["turn"]) == ((), Light(colour="#0000ff"))
+
+
+def test_the_table_waits_for_a_throw_and_then_for_the_button() -> None:
+    waits, can_end = (lamp_plan(Snapshot(game_id="g", match=match)) for match in (played(), played(RecordRoll((1, 1)))))
+    blue = LIGHT_OF["blue"]
+    assert waits.lamps["turn"] == waits.lamps["seat_1"] == Light(LampMode.BLINK, blue)
+    assert can_end.lamps["turn"] == can_end.lamps["seat_1"] == Light(LampMode.ON, blue)
+    assert waits.island == can_end.island == (), "there is no board"
 
 
 def test_a_pause_that_is_over_is_taken_from_the_time_of_the_turn() -> None:

@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 
 from hub.engine.messages import AdjustPoints, CorrectEntry, RedoLast, UndoLast
+from hub.games import catan
 from hub.service.game_service import GameService
 from hub.service.known_names import FACT as NAMES
 from hub.service.known_names import known_names, remember_names
 from hub.service.sqlite_store import SqliteStore
 from hub.service.store import EventStore, InMemoryStore, StoredEntry, StoredGame
 from tests.all_games import ALL_GAMES
-from tests.hub.service.test_game_service import SEATS, SETUP, Clock, play, running
+from tests.hub.service.test_game_service import Clock, play, running
+from tests.pebbles.playing import BLUE, SETUP
 
 
 @pytest.fixture(params=["memory", "sqlite"])
@@ -37,7 +39,7 @@ def current(service: GameService) -> str:
 
 
 def test_the_list_says_how_far_a_game_came_and_how_it_was_set_up(service: GameService) -> None:
-    setup = replace(SETUP, options={"target": "12"}, voice="de")
+    setup = replace(SETUP, options={"target": "40"}, voice="de")
     service.start_match(setup)
     play(service, 3)
     service.start_match(SETUP)
@@ -165,10 +167,9 @@ def test_a_game_with_its_entries_is_added_whole_or_not_at_all(store: EventStore)
 
 
 def first_turn(service: GameService) -> None:
-    service.start_match(replace(SETUP, options={"start_player": "manual"}))
-    while not service.snapshot().match.view().turn:  # type: ignore[union-attr]
-        assert service.snapshot().turn_since is None
-        play(service, 1)
+    service.start_match(SETUP)
+    assert service.snapshot().turn_since is None
+    play(service, 1)
 
 
 def last_at(service: GameService) -> float:
@@ -177,11 +178,20 @@ def last_at(service: GameService) -> float:
     return match.ledger.entries[-1].at
 
 
+def test_what_comes_before_the_first_turn_is_none(service: GameService) -> None:
+    """Catan is founded first."""
+    service.start_match(replace(SETUP, game=catan.GAME.key, options={"start_player": "manual"}))
+    while not service.snapshot().match.view().turn:  # type: ignore[union-attr]
+        assert service.snapshot().turn_since is None
+        play(service, 1)
+    assert service.snapshot().turn_since == last_at(service)
+
+
 def test_a_turn_lasts_until_the_next_player(service: GameService) -> None:
     first_turn(service)
     began = service.snapshot().turn_since
     assert began == last_at(service)
-    service.submit(AdjustPoints(SEATS[0].id, 1), source="test")
+    service.submit(AdjustPoints(BLUE, 1), source="test")
     assert service.snapshot().turn_since == began
     turn = service.snapshot().match.view().turn  # type: ignore[union-attr]
     while service.snapshot().match.view().turn == turn:  # type: ignore[union-attr]
@@ -193,9 +203,9 @@ def test_a_turn_lasts_until_the_next_player(service: GameService) -> None:
 def test_undo_redo_and_a_correction_tell_the_truth(store: EventStore, service: GameService) -> None:
     first_turn(service)
     began = service.snapshot().turn_since
-    service.submit(AdjustPoints(SEATS[0].id, 1), source="test")
+    service.submit(AdjustPoints(BLUE, 1), source="test")
     seq = service.snapshot().version
-    service.submit(CorrectEntry(seq, AdjustPoints(SEATS[0].id, 2)), source="test")
+    service.submit(CorrectEntry(seq, AdjustPoints(BLUE, 2)), source="test")
     assert service.snapshot().turn_since == began
     for _ in range(3):  # the correction, the adjustment, and what began the turn
         service.submit(UndoLast(), source="test")

@@ -17,7 +17,8 @@ from hub.service.sqlite_store import SqliteStore
 from hub.service.store import EventStore, InMemoryStore, StoredGame, StoreError
 from tests.hub.games.catanlog.played import BEGAN_AT, EXCHANGE, played
 from tests.hub.service.people.nights import begin, opened, play
-from tests.hub.service.test_game_service import SETUP, running
+from tests.hub.service.test_game_service import running
+from tests.pebbles.playing import SETUP
 
 TEXT = EXCHANGE.write(played(1), BEGAN_AT)
 NAME = f"evening.{GAMES.endings[0]}"
