@@ -3,6 +3,7 @@
 import http.client
 import json
 import socket
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -48,18 +49,20 @@ def test_a_change_reaches_an_open_stream(server: DashboardServer, table: Table) 
 
 def test_closing_ends_open_streams(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """By themselves, without waiting for their next heartbeat or for the server to lose its patience."""
-    monkeypatch.setattr("web_ui.server.CLOSE_S", FOREVER_S)
+    monkeypatch.setattr("web_ui.server.CLOSE_S", 2 * FOREVER_S)
     monkeypatch.setattr(stream.changes, "__kwdefaults__", {"heartbeat_s": FOREVER_S})
     server = DashboardServer(app, "127.0.0.1", 0, threads=6)
     server.start()
     lines = [connected(server) for _ in range(2)]
     for line in lines:
         line.request("GET", "/stream")
-        line.getresponse().readline()
-    assert server._server.task_dispatcher.threads
+    answers = [line.getresponse() for line in lines]  # kept, or the connection would end with them
+    assert all(answer.readline() for answer in answers)
+    closing = threading.Thread(target=server.close, daemon=True)
+    closing.start()
+    closing.join(PATIENCE_S)
+    assert not closing.is_alive()
     server.close()
-    server.close()
-    assert not server._server.task_dispatcher.threads
     with pytest.raises(OSError):
         socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE_S)
     for line in lines:
