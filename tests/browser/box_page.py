@@ -42,11 +42,11 @@ class BoxPage:
     def tap(self, button: str) -> None:
         self._cap(button).tap()
 
-    def hold(self, button: str, for_ms: int) -> None:
-        cap = self._cap(button)
-        cap.hover()
-        self.page.mouse.down()
-        self.page.wait_for_timeout(for_ms)
+    def hold(self, button: str) -> None:
+        """Until the page counts it as a long press."""
+        self._cap(button).hover()
+        with self.page.expect_request("**/api/simulator/press"):
+            self.page.mouse.down()
         self.page.mouse.up()
 
     def press_key(self, button: str, key: str) -> None:

@@ -5,8 +5,6 @@ from typing import Self
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from tests.browser.pages import THROW_MS
-
 
 class CameraPage:
     def __init__(self, page: Page, url: str) -> None:
@@ -14,7 +12,7 @@ class CameraPage:
 
     def open(self) -> Self:
         self.page.goto(f"{self.url}/camera")
-        expect(self.picture).to_be_visible(timeout=THROW_MS)
+        expect(self.picture).to_be_visible()
         return self
 
     @property

@@ -7,9 +7,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, BrowserContext, Playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, expect
 
 from tests.brokers import need
+from tests.patience import PATIENCE_MS
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
@@ -30,11 +31,12 @@ FONTCONFIG = """<?xml version="1.0"?>
 
 @contextmanager
 def launched(driver: Playwright) -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE_MS)
     path = next(filter(None, map(shutil.which, CHROMIUMS)), None)
     need(path, "Chromium")
     with TemporaryDirectory() as folder:
         browser = driver.chromium.launch(
-            executable_path=path, args=FLAGS, env={**os.environ, **only_dejavu(Path(folder))}
+            executable_path=path, args=FLAGS, timeout=PATIENCE_MS, env={**os.environ, **only_dejavu(Path(folder))}
         )
         yield browser
         browser.close()

@@ -21,10 +21,9 @@ from tests.all_games import ALL_GAMES
 from tests.brokers import BROKERS, free_port
 from tests.browser.chromium import launched
 from tests.browser.pages import SetupPage, TablePage
+from tests.patience import PATIENCE_MS
 from web_ui import WebSettings, create_app
 from web_ui.server import DashboardServer
-
-PATIENCE_MS = 8000
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -5,8 +5,6 @@ from typing import Self
 
 from playwright.sync_api import Locator, Page, expect
 
-THROW_MS = 15_000  # a throw tumbles, rests and is read
-
 
 class SetupPage:
     def __init__(self, page: Page, url: str) -> None:

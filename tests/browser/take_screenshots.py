@@ -17,10 +17,11 @@ from tests.brokers import free_port
 from tests.browser.chromium import launched
 from tests.browser.playing import Move, begin, play, unfold
 from tests.hub.service.people import nights
+from tests.patience import PATIENCE_MS
 
 TV, LAPTOP, TABLET, PHONE = (1920, 1080), (1280, 1190), (820, 1180), (390, 844)
 QUALITY = 82
-THROW_MS = 20_000
+SETTLED = "() => document.fonts.status === 'loaded' && [...document.images].every(one => one.complete)"
 LATE_ROLL = Move("blue", "RecordRoll", {"dice": "2+4"})  # when the island is full
 
 
@@ -39,6 +40,7 @@ class Night:
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", has_touch=size is PHONE
         )
+        context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
         page.goto(f"{self.hub.url}setup?lang={self.language}&theme={theme}")
         if seat:
@@ -77,7 +79,7 @@ class Night:
             page.wait_for_load_state("load")
             if first:
                 first(page)
-            page.wait_for_timeout(600)  # pictures and fonts settle
+            page.wait_for_function(SETTLED)
             page.screenshot(path=self.folder / f"{name}.jpg", type="jpeg", quality=QUALITY)
             print(f"{name}.jpg", flush=True)
 
@@ -132,7 +134,7 @@ def a_roll(night: Night) -> None:
 def a_question(night: Night) -> None:
     play(night.service, lambda move: move.command == "RecordRoll" and move.who == "orange")
     with night.throwing((2, 5), "cocked") as page:
-        expect(page.locator("#attention")).to_be_visible(timeout=THROW_MS)
+        expect(page.locator("#attention")).to_be_visible()
     night.shoot("question-tv", "", TV)
     night.shoot("question-phone", "play", PHONE, seat="orange")
 
@@ -191,9 +193,7 @@ SCENES = (beginnings, island, a_roll, a_question, a_seven, the_end, camera, box,
 def _throw(night: Night, values: tuple[int, ...]) -> None:
     before = night.service.snapshot().version
     with night.throwing(values) as page:
-        page.wait_for_function(
-            "before => Number(document.getElementById('live').dataset.version) > before", arg=before, timeout=THROW_MS
-        )
+        page.wait_for_function("before => Number(document.getElementById('live').dataset.version) > before", arg=before)
 
 
 def _open_build(page: Page) -> None:

@@ -8,8 +8,9 @@ from playwright.sync_api import Page, expect
 from hub.bootstrap import Hub
 from hub.service.game_service import GameService
 from tests.browser.box_page import BoxPage
-from tests.browser.pages import THROW_MS, TablePage
+from tests.browser.pages import TablePage
 from tests.browser.playing import play
+from tests.patience import until
 
 pytestmark = [pytest.mark.broker, pytest.mark.parametrize("hub", ["embedded"], indirect=True)]
 
@@ -56,7 +57,7 @@ def test_a_roll_from_the_knob_and_the_end_of_a_turn(hub: Hub, television: Page, 
 
     table.changed(lambda: box.press_key("undo", "Enter"))
     expect(table.active).to_have_text("Orange")
-    table.changed(lambda: box.hold("undo", 900))
+    table.changed(lambda: box.hold("undo"))
     expect(table.active).to_have_text("White")
     assert last_source(service) == "button:undo"
 
@@ -77,16 +78,12 @@ def test_in_a_pause_a_throw_does_not_count(hub: Hub, television: Page, phone: Pa
     pictures = set((tmp_path / "throws").glob("*"))
     answer = table.page.request.post(f"{table.url}/api/simulator/throw", data={})
     assert answer.status == 202
-    deadline_ms, waited_ms = THROW_MS, 0
-    while set((tmp_path / "throws").glob("*")) == pictures:  # the throw was seen
-        assert waited_ms < deadline_ms, "no throw came to rest"
-        table.page.wait_for_timeout(100)
-        waited_ms += 100
+    until(lambda: set((tmp_path / "throws").glob("*")) != pictures, "the throw was seen")
     assert table.page.locator("#clock").inner_text() == stands
 
     box.tap("main")
     expect(table.page.locator("#pause")).to_have_count(0)
     assert service.snapshot().version == version
     table.changed(table.throw_dice)
-    expect(table.roll_total).to_be_visible(timeout=THROW_MS)
+    expect(table.roll_total).to_be_visible()
     assert last_source(service) == "dice:simulated"

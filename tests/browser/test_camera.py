@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 from hub.bootstrap import Hub
 from tests.browser.camera_page import CameraPage
 from tests.browser.conftest import Console
-from tests.browser.pages import THROW_MS
 
 pytestmark = [pytest.mark.broker, pytest.mark.parametrize("hub", ["embedded"], indirect=True)]
 
@@ -18,8 +17,8 @@ def test_a_throw_is_seen_and_the_tray_is_set(hub: Hub, television: Page, phone: 
     camera = CameraPage(television, hub.url).open()
     expect(camera.dice).to_have_count(0)
     camera.throw_dice()
-    expect(camera.dice).to_have_count(2, timeout=THROW_MS)
-    expect(camera.verdict).to_contain_text(re.compile(r"Kamera čte [1-6] a [1-6]\."), timeout=THROW_MS)
+    expect(camera.dice).to_have_count(2)
+    expect(camera.verdict).to_contain_text(re.compile(r"Kamera čte [1-6] a [1-6]\."))
 
     assert not camera.scrolls
 

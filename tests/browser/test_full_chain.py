@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from hub.bootstrap import Hub
 from hub.engine.match import Match
 from hub.games.catan.events import ResourcesPaid
-from tests.browser.pages import THROW_MS, HistoryPage, SetupPage, TablePage
+from tests.browser.pages import HistoryPage, SetupPage, TablePage
 
 
 @pytest.mark.broker
@@ -23,7 +23,7 @@ def test_from_new_game_to_a_payout_by_a_simulated_throw(hub: Hub, television: Pa
     gets = table.page.locator("#roll-lines .roll-line", has_text="dostává")
     for _ in range(12):  # some numbers pay nobody; by then one must have paid something
         table.throw_dice()
-        expect(table.roll_total).to_be_visible(timeout=THROW_MS)
+        expect(table.roll_total).to_be_visible()
         if gets.count():
             break
         table.undo()
@@ -61,7 +61,7 @@ def test_a_throw_the_camera_cannot_read_is_a_question(hub: Hub, television: Page
     table.found()
     version = table.version
     table.throw_with("dark")
-    expect(table.attention).to_be_visible(timeout=THROW_MS)
+    expect(table.attention).to_be_visible()
     assert table.version == version, "nothing may be paid on a guess"
     table.page.locator("#faults > summary").click()  # folded again
     picture = table.attention.locator("[data-photo] img").bounding_box()
