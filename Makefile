@@ -20,12 +20,18 @@ help: ## show this list
 run: $(INSTALLED) ## set up what is missing and start the table (ARGS="--help" for its options)
 	@exec $(VENV)/bin/gamenight run $(ARGS)
 
+ALL_TESTS := $(VENV)/bin/pytest --numprocesses auto --dist worksteal --cov --cov-branch --cov-report=term --cov-fail-under=90
 test: $(DEV_INSTALLED) ## check style and types, run all tests
 	@$(SYSTEM) tests $(VENV)
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
-	GAMENIGHT_TEST_STRICT=1 $(VENV)/bin/pytest --numprocesses auto --dist worksteal --cov --cov-branch --cov-report=term --cov-fail-under=90
+	GAMENIGHT_TEST_STRICT=1 $(ALL_TESTS)
+
+RUNS ?= 2
+test-busy: $(DEV_INSTALLED) ## run all tests twice while every core has something else to do (RUNS=n for another number)
+	@$(SYSTEM) tests $(VENV)
+	GAMENIGHT_TEST_STRICT=1 $(PYTHON) -m tests.busy --runs $(RUNS) $(ALL_TESTS)
 
 GAMES ?= 2000
 test-long: $(DEV_INSTALLED) ## play 2,000 random games to the end and check every step (GAMES=n for another number)

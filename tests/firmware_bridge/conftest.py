@@ -6,13 +6,9 @@ from pathlib import Path
 import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
-from hypothesis import settings
 
 from firmware_bridge import Pinout, Pins, load_pinout
 from tests.patience import until
-
-settings.register_profile("untimed", deadline=None)  # a busy machine is no failure
-settings.load_profile("untimed")
 
 PINOUT = """
 [buttons.main]

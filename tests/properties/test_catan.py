@@ -14,7 +14,7 @@ from tests.random_table import random_match
 
 
 @given(st.integers(0, 10_000), st.integers(0, 250), st.integers(3, 4))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_cards_and_pieces_are_conserved(seed: int, steps: int, players: int) -> None:
     """BASE-COMP-09 after every step, in every deal the table holds possible."""
     match = random_match(GAME, seed=seed, steps=steps, players=players)
@@ -44,7 +44,7 @@ def _check_hands(hands: Hands) -> None:
 
 
 @given(st.integers(0, 10_000), st.integers(0, 200))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_distance_rule_and_roads_that_hang_together(seed: int, steps: int) -> None:
     """Without the table's own word, which may put a piece anywhere."""
     state: CatanState = random_match(GAME, seed=seed, steps=steps, overrides=0).play().state

@@ -12,7 +12,7 @@ from hub.service.people.names import LONGEST_NAME, person_of, tidy
 from hub.service.people.rating import Rating, rated
 from hub.service.people.results import Result, SeatResult
 
-QUICK = settings(max_examples=150, deadline=None)
+QUICK = settings(max_examples=150)
 
 ratings = st.builds(Rating, st.floats(-50, 100), st.floats(0.05, 25 / 3))
 tables = st.lists(st.tuples(ratings, st.integers(1, 6)), min_size=2, max_size=6)

@@ -47,7 +47,7 @@ def _mended(match: Match, dice: random.Random, codec: GameCodec) -> Match:
 
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.key)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seed=SEEDS)
 def test_what_is_kept_equals_what_is_counted_afresh(game: GameDefinition[Any], seed: int) -> None:
     dice = random.Random(seed)
@@ -98,7 +98,7 @@ def _night(seed: int, *, steps: int = 250, bookkeeping: str = "full") -> tuple[M
     return match, table
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=SEEDS)
 def test_every_card_in_hand_is_accounted_for(seed: int) -> None:
     """What came in and what went out, by the facts alone, is what each player really holds."""
@@ -137,7 +137,7 @@ def _size(things: tuple[tuple[str, int], ...]) -> int:
     return sum(count for _, count in things)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=SEEDS, bookkeeping=st.sampled_from(("full", "counts", "off")))
 def test_income_is_what_the_payouts_say(seed: int, bookkeeping: str) -> None:
     match, _ = _night(seed, bookkeeping=bookkeeping)
@@ -163,7 +163,7 @@ def test_income_is_what_the_payouts_say(seed: int, bookkeeping: str) -> None:
     assert sum(one.stolen for one in stats.players) == sum(one.robbed for one in stats.players)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=SEEDS)
 def test_a_roll_owes_what_its_number_promised(seed: int) -> None:
     """So on average fair dice owe exactly what is expected."""
@@ -188,7 +188,7 @@ def _owed(line: Line) -> Counter[tuple[PlayerId, str]]:
     return owed
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(seed=SEEDS)
 def test_the_table_mends_its_books_without_any_income(seed: int) -> None:
     dice, codec = random.Random(seed), GameCodec(catan.GAME)

@@ -392,7 +392,7 @@ RESTS = st.sampled_from(sorted(NAMES))
     fps=st.sampled_from([10.0, 15.0, 30.0]),
     motions=st.lists(st.floats(0.1, 2.0), min_size=8, max_size=8),
 )
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_never_more_than_one_report_per_rest(rests: list[str], fps: float, motions: list[float]) -> None:
     film = Film(fps=fps)
     film.rest(EMPTY)
@@ -407,7 +407,7 @@ def test_never_more_than_one_report_per_rest(rests: list[str], fps: float, motio
 
 
 @given(st.lists(st.tuples(st.sampled_from(["A", "C"]), st.booleans()), min_size=1, max_size=6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_every_clear_throw_from_the_hand_is_told_in_order(throws: list[tuple[str, bool]]) -> None:
     """Dice lifted, the empty tray seen, and thrown: all of them count, dropped frames or not."""
     film = Film(fps=30)

@@ -42,7 +42,6 @@ def test_cobs(plain: str, coded: str) -> None:
     assert uncobs(bytes.fromhex(coded)) == bytes.fromhex(plain)
 
 
-@settings(deadline=None)
 @given(BODIES)
 def test_a_frame_comes_back(body: bytes) -> None:
     line = frame(body)
@@ -54,7 +53,6 @@ def test_a_frame_comes_back(body: bytes) -> None:
 
 @example(b"\x01" * 252)  # with the checksum, one full block and no more
 @example(b"\x01" * 506)  # two
-@settings(deadline=None)
 @given(BODIES)
 def test_the_board_makes_and_reads_the_same_frames(firmware: Modules, body: bytes) -> None:
     protocol = firmware("protocol")
@@ -64,7 +62,6 @@ def test_the_board_makes_and_reads_the_same_frames(firmware: Modules, body: byte
     assert [found for byte in frame(body) if (found := deframer.feed(byte))] == [body]
 
 
-@settings(deadline=None)
 @given(BODIES, st.data())
 def test_a_burst_of_errors_is_always_noticed(firmware: Modules, body: bytes, data: st.DataObject) -> None:
     """A burst of up to 16 bits: the checksum promises it for the plain bytes."""
@@ -78,9 +75,7 @@ def test_a_burst_of_errors_is_always_noticed(firmware: Modules, body: bytes, dat
     assert firmware("protocol").body_of(coded) is None
 
 
-@settings(
-    derandomize=True, deadline=None
-)  # once in 65,536 times a checksum fits by chance, and then it should do so every time
+@settings(derandomize=True)  # once in 65,536 times a checksum fits by chance, and then it should do so every time
 @given(BODIES, st.data())
 def test_damage_on_the_line_never_yields_another_body(firmware: Modules, body: bytes, data: st.DataObject) -> None:
     """Cut, lengthened or changed at one place."""
@@ -95,7 +90,6 @@ def test_damage_on_the_line_never_yields_another_body(firmware: Modules, body: b
     assert by_hub in ([], [body])
 
 
-@settings(deadline=None)
 @given(st.lists(st.one_of(BODIES.map(lambda body: (body, True)), st.binary(max_size=1200).map(lambda x: (x, False)))))
 def test_frames_between_noise_are_found(firmware: Modules, parts: list[tuple[bytes, bool]]) -> None:
     line = b"".join(frame(data) if is_frame else data for data, is_frame in parts)
@@ -108,7 +102,6 @@ def test_frames_between_noise_are_found(firmware: Modules, parts: list[tuple[byt
     assert [body for byte in line + b"\0" if (body := deframer.feed(byte))] == found
 
 
-@settings(deadline=None)
 @given(BODIES, st.lists(st.integers(1, 40)))
 def test_pieces_make_no_difference(body: bytes, sizes: list[int]) -> None:
     line = b"noise" + frame(body) + frame(b"B")

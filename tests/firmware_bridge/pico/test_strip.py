@@ -1,7 +1,7 @@
 """Which light shines how."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_bridge.pico.messages import Lights
@@ -80,7 +80,6 @@ def test_thirty_lights_in_full_white_stay_within_the_supply() -> None:
 COLOURS = st.lists(st.tuples(*[st.integers(0, 255)] * 3), min_size=1, max_size=150)
 
 
-@settings(deadline=None)
 @given(COLOURS, st.integers(200, 5000))
 def test_no_picture_takes_more_than_the_supply_gives(colours: list[tuple[int, int, int]], budget: int) -> None:
     shown = within_budget(colours, budget)

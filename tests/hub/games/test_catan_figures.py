@@ -42,7 +42,7 @@ def _state(match: Match) -> CatanState:
 
 
 @given(seeds, st.integers(0, 200), st.tuples(st.integers(1, 6), st.integers(1, 6)))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_gains_are_what_the_hands_gained(seed: int, steps: int, dice: tuple[int, int]) -> None:
     match = _played(seed, steps)
     if _state(match).winner:
@@ -59,7 +59,7 @@ def test_gains_are_what_the_hands_gained(seed: int, steps: int, dice: tuple[int,
 
 
 @given(seeds, st.integers(0, 200))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_odds_are_those_of_all_rolls(seed: int, steps: int) -> None:
     """Each of the 36 rolls in turn, with a bank that can pay."""
     match = _played(seed, steps)

@@ -67,7 +67,7 @@ WISHES = st.builds(Wishes, st.sampled_from(NumberPlan), *[st.booleans()] * 4, st
 
 
 @given(st.integers(1, 999_999), WISHES)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_what_is_wished_holds_whatever_else_is_not(seed: int, wishes: Wishes) -> None:
     island = generated(BOARD, seed, wishes)
     wished = {name for name in ("red_apart", "ends_apart", "equal_apart") if getattr(wishes, name)}

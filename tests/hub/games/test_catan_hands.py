@@ -77,7 +77,7 @@ def _play(dice: random.Random, steps: int) -> Iterator[tuple[Hands, Worlds, Deal
 
 
 @given(st.integers(0, 100_000))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_exactly_the_possible_deals_are_kept(seed: int) -> None:
     for hands, worlds, real in _play(random.Random(seed), 14):
         if len(worlds.all) > MOST_DEALS:

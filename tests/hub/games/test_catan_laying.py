@@ -211,7 +211,7 @@ def test_brushes_say_what_is_left_of_the_box() -> None:
 
 
 @given(st.integers(0, 10_000), st.integers(0, 40))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_whatever_is_painted_can_be_taken_back_and_never_lies_half_done(seed: int, strokes: int) -> None:
     dice, match = random.Random(seed), _own_island(4)
     start = _state(match)

@@ -282,14 +282,14 @@ def test_any_day_on_which_somebody_may_have_played(day: str) -> None:
 
 @given(st.text(max_size=400))
 @example("\n" * 5000)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_garbage_is_never_read(text: str) -> None:
     with pytest.raises(UnreadableText):
         EXCHANGE.read(text)
 
 
 @given(cut=st.integers(0, len(GAME_LOG) - 1))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_log_may_break_off_anywhere(cut: int) -> None:
     with suppress(UnreadableText):
         EXCHANGE.read(GAME_LOG[:cut])
@@ -311,7 +311,7 @@ WORDS = [
 
 
 @given(st.lists(st.sampled_from(WORDS), max_size=60))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_words_of_a_log_in_any_order_are_read_or_refused(words: list[str]) -> None:
     with suppress(UnreadableText):
         EXCHANGE.read(GAME_LOG + " ".join(words))
@@ -340,7 +340,7 @@ LINES = [
 
 
 @given(st.lists(st.sampled_from(LINES), max_size=40))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_lines_in_any_order_make_a_ledger_that_the_rules_accept(lines: list[str]) -> None:
     match = read_match(GAME_LOG + "\n".join(lines))
     assert not list(match.differences())

@@ -56,7 +56,7 @@ def test_a_whole_game_survives(seed: int, options: dict[str, str]) -> None:
 
 
 @given(seed=st.integers(0, 10**6), steps=st.integers(0, 400))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_a_game_that_is_not_over_survives(seed: int, steps: int) -> None:
     match = played(seed, {"island": "beginner"}, most_steps=steps)
     text = EXCHANGE.write(match, BEGAN_AT)
@@ -64,7 +64,7 @@ def test_a_game_that_is_not_over_survives(seed: int, steps: int) -> None:
 
 
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 def test_whatever_a_table_decides_by_its_own_word_is_written_and_read(seed: int) -> None:
     """What cannot be told exactly is told nearly; reading never breaks, and gives a ledger that the rules accept."""
     match = random_match(GAME, seed=seed, steps=200, players=4, overrides=0.05)
@@ -107,7 +107,7 @@ def without_secrets(entry: Entry) -> Entry | None:
 
 
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_nothing_secret_is_written(seed: int) -> None:
     match = played(seed, {"island": "beginner", "bookkeeping": "full"}, most_steps=500, tells=True)
     public = [entry for entry in map(without_secrets, match.ledger.entries) if entry]
@@ -125,7 +125,7 @@ def test_there_was_something_secret_to_write() -> None:
 
 
 @given(names=st.lists(st.text(max_size=30), min_size=3, max_size=4, unique_by=lambda name: name.strip().casefold()))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_no_name_breaks_a_log(names: list[str]) -> None:
     match = played(1, {"island": "beginner"}, most_steps=0)
     seats = tuple(
