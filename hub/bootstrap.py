@@ -32,8 +32,8 @@ log = logging.getLogger(__name__)
 
 PARTS = ("hub", "vision", "bridge", "announcer")
 BROKER_ANSWER_S = 3.0
+MUTE_S = 6.0  # who listens at the broker's port and says nothing for so long is none
 THREAD_STOP_S = 5.0
-PRESENCE_S = 0.3
 LOOK_S = 0.01
 USUAL_CZECH = "almanac"
 
@@ -188,7 +188,7 @@ class Hub:
     def _answers(self, port: int) -> bool:
         """Something listens; is it an MQTT broker that takes us?"""
         try:
-            broker_link(self.settings, "probe", port=port, is_visitor=True).start(BROKER_ANSWER_S).close()
+            broker_link(self.settings, "probe", port=port, is_visitor=True).start(MUTE_S).close()
         except LinkError:
             return False
         return True
@@ -221,15 +221,22 @@ class Hub:
         broker, table = self.settings.broker, self.settings.table.name
         if self._has_own_broker or not someone_listens(broker.host, self._broker_port):
             return
-        present, answered = threading.Event(), threading.Event()
+        question = CommandRequest(uuid.uuid4().hex, {})
+        present, heard, answered = threading.Event(), threading.Event(), threading.Event()
         probe = broker_link(self.settings, f"probe-{uuid.uuid4().hex[:8]}", port=self._broker_port, is_visitor=True)
         probe.on_availability(lambda process, is_online: present.set() if process == "hub" and is_online else None)
-        probe.subscribe(topics.COMMAND_RESULT, lambda _result: answered.set())
+        # Our own question comes back after whatever the broker keeps, so then we know who is said to be here.
+        probe.subscribe(topics.COMMAND, lambda asked: heard.set() if asked == question else None)
+        probe.subscribe(
+            topics.COMMAND_RESULT,
+            lambda result: answered.set() if result.request_id == question.request_id else None,
+        )
         try:
             probe.start(BROKER_ANSWER_S)
-            if present.wait(PRESENCE_S):
-                probe.publish(topics.COMMAND, CommandRequest(uuid.uuid4().hex, {}))
-                answered.wait(PRESENCE_S * 4)
+            probe.publish(topics.COMMAND, question)
+            heard.wait(BROKER_ANSWER_S)
+            if present.is_set():
+                answered.wait(BROKER_ANSWER_S)
         except LinkError:
             return  # nobody to ask; whoever connects later says what is wrong
         finally:

@@ -18,7 +18,7 @@ from hub.errors import TabletopError
 
 log = logging.getLogger(__name__)
 
-START_TIMEOUT_S = 10.0
+START_TIMEOUT_S = 30.0
 STOP_TIMEOUT_S = 2.0
 
 
