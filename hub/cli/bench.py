@@ -93,7 +93,7 @@ def _start_camera() -> Start:
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as child:
             try:
                 assert child.stdout
-                child.stdout.readline()  # it says what was chosen once the camera is watched
+                next(line for line in child.stdout if line.startswith(b"  "))  # what it chose, once it watches
                 ready = time.monotonic() - began
                 time.sleep(SETTLE_S)
                 return Start(ready, resident_mb(child.pid))

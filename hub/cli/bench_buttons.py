@@ -18,7 +18,6 @@ from hub.wire.link import MqttLink
 from hub.wire.messages import ButtonPressed, PressKind
 
 ANSWER_S = 5.0
-BOUNCE_S = 0.001  # between two edges of a contact that settles
 HOLD_S = 0.05  # longer than the debouncing, shorter than a long press
 BUTTON = "main"
 
@@ -61,11 +60,9 @@ def _press_ms(pin: Any, arrivals: Arrivals) -> float:
     """One touch that bounces at both ends; from its last edge to the arrival of the one message."""
     for edge in (pin.drive_low, pin.drive_high, pin.drive_low):
         edge()
-        time.sleep(BOUNCE_S)
     time.sleep(HOLD_S)
     for edge in (pin.drive_high, pin.drive_low):
         edge()
-        time.sleep(BOUNCE_S)
     began = time.perf_counter()
     pin.drive_high()
     press, arrived = _next(arrivals)
