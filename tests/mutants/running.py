@@ -25,7 +25,7 @@ LEFT_BEHIND = shutil.ignore_patterns(
 PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:xdist", "-p", "no:cacheprovider")
 PASSED, NOTHING_RUN = 0, (3, 4, 5)  # pytest's exit codes; the last are its own troubles, not those of a test
 FOUND = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
-LEAST_LIMIT_S = 120.0
+LEAST_LIMIT_S = 300.0  # a busy machine is no endless loop
 
 
 class Fate(StrEnum):
@@ -74,8 +74,8 @@ def run_all(table: Sequence[Mutant], root: Path, *, jobs: int) -> Iterator[tuple
             sound = tried(copy, nearby, limit_s=None)
         yield None, sound
         if sound.fate is Fate.SURVIVED:
-            # All of them together took so long, so twice that is plenty for a few.
-            limit_s = max(LEAST_LIMIT_S, 2 * sound.seconds)
+            # All of them together took so long, so three times that is plenty for a few.
+            limit_s = max(LEAST_LIMIT_S, 3 * sound.seconds)
             yield from zip(table, pool.map(lambda one: _tried_mutant(one, copies, limit_s), table), strict=True)
 
 

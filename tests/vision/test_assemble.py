@@ -300,6 +300,19 @@ def test_a_missing_die_is_no_part_of_somebody_elses_throw() -> None:
     assert tray.told == [((6,), UnclearReason.WRONG_NUMBER), ((5,), UnclearReason.WRONG_NUMBER)]
 
 
+def test_a_die_picked_up_before_the_question_does_not_wait_for_the_cocked_one() -> None:
+    tray = Tray()
+    tray.say("blue", DieState.ROLLING)
+    tray.roll(red=4)
+    tray.say("blue", DieState.CROOKED, 2)
+    tray.say("red", DieState.HANDLED)
+    tray.wait(3)
+    assert tray.told == [((4,), UnclearReason.COCKED)]
+    tray.roll(blue=6)
+    tray.wait(5)
+    assert tray.told[1:] == [((6,), UnclearReason.WRONG_NUMBER)]
+
+
 @pytest.mark.parametrize("what", ["touched", "late", "turned"])
 def test_what_no_longer_lies_as_it_fell_completes_nothing(what: str) -> None:
     tray = Tray()

@@ -60,7 +60,9 @@ def test_only_a_host_takes_over(table: Table, app: Flask, door: Doorkeeper) -> N
     assert claim(table, other, FIRST, takes_over=True) == (200, None), "at an open table everybody is trusted"
     door.lock()
     assert claim(table, app.test_client(), FIRST, takes_over=True) == (403, "refusal.only_watching")
-    assert claim(table, app.test_client(), SECOND) == (200, None), "a free seat needs the code only"
+    player = app.test_client()
+    assert claim(table, player, SECOND) == (200, None), "a free seat needs the code only"
+    assert claim(table, player, FIRST, takes_over=True) == (403, "refusal.not_yours"), "nor does another player"
 
 
 def test_one_device_has_one_seat(table: Table) -> None:

@@ -92,6 +92,14 @@ def test_the_hand_is_the_own_one(rolled: Table, phone: Phone) -> None:
     assert cards_on(page_of(phone("orange"))) == {"wood": "0", "brick": "0", "wool": "0", "grain": "0", "ore": "2"}
 
 
+def test_at_one_moment_every_phone_is_pushed_the_own_hand(rolled: Table, phone: Phone) -> None:
+    """Renderings are shared among equal devices, and no two hands are equal devices."""
+    blue, orange = phone("blue"), phone("orange")
+    for _ in range(2):
+        assert cards_on(blue.get("/play/live").text)["wool"] == "5"
+        assert cards_on(orange.get("/play/live").text)["wool"] == "0"
+
+
 def test_what_one_player_told_the_hub_stays_on_the_own_phone(table: Table, phone: Phone) -> None:
     """Two nights that differ only in what one player told look the same to everybody else, byte by byte."""
 
