@@ -306,10 +306,10 @@ def test_a_die_picked_up_before_the_question_does_not_wait_for_the_cocked_one() 
     tray.roll(red=4)
     tray.say("blue", DieState.CROOKED, 2)
     tray.say("red", DieState.HANDLED)
-    tray.wait(3)
+    tray.let_pass(3)
     assert tray.told == [((4,), UnclearReason.COCKED)]
     tray.roll(blue=6)
-    tray.wait(5)
+    tray.let_pass(5)
     assert tray.told[1:] == [((6,), UnclearReason.WRONG_NUMBER)]
 
 

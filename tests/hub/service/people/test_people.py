@@ -208,6 +208,13 @@ def test_two_names_become_one_person(service: GameService, people: People) -> No
     assert (anna.games, anna.wins) == (2, 2)
 
 
+def test_two_who_sat_at_one_table_once_are_never_one_person(service: GameService, people: People) -> None:
+    begin(service, "Anna", "Bob", "Cyril")
+    begin(service, "Anna", "Dana", "Cyril")
+    assert people.rename("Anna", "Bob").reason == "refusal.same_table"
+    assert people.rename("Dana", "Bob").accepted, "these two never met"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
