@@ -75,6 +75,9 @@ hardware: $(DEV_INSTALLED) ## draw the wiring, render the models to hardware/bui
 	$(MAKE) --jobs 2 --no-print-directory --directory hardware --file models.mk
 	$(PYTHON) -m tests.hardware.stl hardware/build/*.stl
 
+hooks: $(DEV_INSTALLED) ## let git look at the style of what is staged before each commit
+	git config core.hooksPath .ci/hooks
+
 format: $(DEV_INSTALLED) ## bring the code into shape
 	$(VENV)/bin/ruff check --fix
 	$(VENV)/bin/ruff format

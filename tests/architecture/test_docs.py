@@ -56,6 +56,6 @@ def test_every_field_of_a_message_is_in_its_sample() -> None:
 
 
 def test_links_between_documents_lead_somewhere() -> None:
-    for path in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md")):
+    for path in (*ROOT.glob("*.md"), *(ROOT / ".github").rglob("*.md"), *(ROOT / "docs").rglob("*.md")):
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", path.read_text(encoding="utf-8")):
             assert (path.parent / target).exists(), f"{path.name} links to {target}"

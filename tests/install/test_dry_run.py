@@ -333,9 +333,13 @@ def test_a_desktop_keeps_its_screen(box: Box) -> None:
     assert "--kiosk is for the lite image" in done.stderr
 
 
+def _is_shell(path: Path) -> bool:
+    return bool(re.match(rb"#!.*sh\n", path.read_bytes()))
+
+
 def test_the_shell_scripts_are_clean() -> None:
     need(shutil.which("shellcheck"), "shellcheck")
-    scripts = [INSTALLER, *(path for path in (ROOT / ".ci").iterdir() if path.read_bytes().startswith(b"#!"))]
+    scripts = [INSTALLER, *(path for path in (ROOT / ".ci").rglob("*") if path.is_file() and _is_shell(path))]
     done = subprocess.run(
         ["shellcheck", "--external-sources", "--check-sourced", *scripts],
         cwd=ROOT, capture_output=True, text=True, check=False,

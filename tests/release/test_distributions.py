@@ -137,9 +137,13 @@ def installed(request: pytest.FixtureRequest, built: Built, tmp_path_factory: py
     )
     assert done.returncode == 0, done.stdout + done.stderr
     where = f"import {', '.join(PACKAGES)}; print(*(one.__file__ for one in ({', '.join(PACKAGES)})))"
-    found = subprocess.run([venv / "bin/python", "-c", where], cwd=folder, text=True, capture_output=True, check=True)
+    product = Installed(folder)
+    found = subprocess.run(
+        [venv / "bin/python", "-c", where],
+        env=product.environment(), cwd=folder, text=True, capture_output=True, check=True,
+    )  # fmt: skip
     assert all(Path(one).is_relative_to(site) for one in found.stdout.split()), found.stdout
-    return Installed(folder)
+    return product
 
 
 def test_commands_without_a_hub(installed: Installed) -> None:
