@@ -23,7 +23,7 @@ from tests.web_ui.night import HOSTILE, play_rounds, played, win
 from tests.web_ui.table import Table
 from web_ui.desk import desk_of
 from web_ui.report.card import SIZE, _coats, _font, share_card
-from web_ui.report.html import assets, policy, report_html
+from web_ui.report.html import CHARTS, STATIC, assets, policy, report_html
 from web_ui.report.keeper import ReportKeeper
 from web_ui.report.letters import KNOWN, UNKNOWN, known
 from web_ui.report.night import night
@@ -391,3 +391,12 @@ def test_half_a_file_is_never_left(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_titles_are_those_of_the_game(table: Table, catalogue: Catalogue) -> None:
     game = table.match.game.key
     assert night(archived(table), catalogue, "de").title == catalogue.say(phrase(f"{game}.title"), "de")
+
+
+def test_the_scripts_inside_are_whole_and_in_order() -> None:
+    assert not re.search(r"^\s*import\b", assets().module, re.MULTILINE)
+    for at, name in enumerate(CHARTS):
+        path = STATIC / name
+        for imported in re.findall(r'^import .* from "(.+)";', path.read_text(), re.MULTILINE):
+            needed = (path.parent / imported).resolve().relative_to(STATIC)
+            assert str(needed) in CHARTS[:at], f"{name} needs {needed} before it"

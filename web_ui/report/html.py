@@ -31,7 +31,14 @@ STYLES = (
 )
 EARLY = ("js/theme.js", "vendor/uPlot.iife.min.js")
 FONT = re.compile(r'url\("([^"?]+\.woff2)\?v=\w+"\)')
-CHARTS = "js/charts.js"
+CHARTS = (  # each after those it imports: inside a report they are one script
+    "js/find.js",
+    "js/duration.js",
+    "js/charts/colours.js",
+    "js/charts/numbers.js",
+    "js/charts/painter.js",
+    "js/charts.js",
+)
 DRAWN = ("shape-", "trophy", "brand")  # symbols that a report uses
 
 
@@ -60,7 +67,7 @@ def assets() -> Assets:
     return Assets(
         style=FONT.sub(data, "\n".join(map(text, STYLES))),
         early="\n".join(map(text, EARLY)),
-        module=f"{text(CHARTS)}\nstartCharts();\n",
+        module=re.sub(r"^import .*\n", "", "\n".join(map(text, CHARTS)), flags=re.MULTILINE) + "\nstartCharts();\n",
         symbols="".join(one[0] for one in found if one),
     )
 

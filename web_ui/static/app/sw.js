@@ -4,19 +4,21 @@ const KEPT = "away-3";
 const PAGE = "/offline";
 const SHELL = [PAGE, "/static/css/tokens.css", "/static/css/base.css", "/static/css/forms.css", "/static/fonts/atkinson-hyperlegible-next.woff2", "/static/js/theme.js", "/static/js/away.js", "/static/favicon.svg"];
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(SHELL)).then(() => self.skipWaiting()));
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(SHELL)).then(() => worker.skipWaiting()));
 });
 
-self.addEventListener("activate", (event) => {
-  const drop = (names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)));
-  event.waitUntil(caches.keys().then(drop).then(() => self.clients.claim()));
+worker.addEventListener("activate", (event) => {
+  const drop = (/** @type {string[]} */ names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)));
+  event.waitUntil(caches.keys().then(drop).then(() => worker.clients.claim()));
 });
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const path = new URL(request.url).pathname;
   const isPage = request.mode === "navigate";
   if (request.method !== "GET" || (!isPage && !SHELL.includes(path))) return;
-  event.respondWith(fetch(request).catch(() => caches.match(isPage ? PAGE : path)));
+  event.respondWith(fetch(request).catch(async () => (await caches.match(isPage ? PAGE : path)) ?? Response.error()));
 });

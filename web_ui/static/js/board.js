@@ -1,82 +1,94 @@
 // Which offer the board shows places for, and what a tap on a place means.
-import { wantPlaces } from "./live.js";
+import { all, first, near, need } from "./find.js";
+import { want } from "./live.js";
 
-let chosen = null; // the offer this device chose; null leaves it to the table
+/** The offer this device chose; null leaves it to the table. @type {string | null} */
+let chosen = null;
 
-const groups = () => [...document.querySelectorAll("[data-targets]")];
-const placeOf = (form) => form?.querySelector("[data-kind=place] input");
+const groups = () => all(document, "[data-targets]", SVGElement);
+
+/** @param {string} id */
+const formOf = (id) => first(document, `#${CSS.escape(id)}`, HTMLFormElement);
+
+/** @param {HTMLFormElement} form */
+const placeOf = (form) => first(form, "[data-kind=place] input", HTMLInputElement);
 
 function shownGroup() {
-  const all = groups();
-  return all.find((group) => group.dataset.targets === chosen) ?? all.find((group) => "default" in group.dataset);
+  const found = groups();
+  return found.find((group) => group.dataset.targets === chosen) ?? found.find((group) => "default" in group.dataset);
 }
 
 function showPlaces() {
   const shown = shownGroup();
   for (const group of groups()) group.classList.toggle("is-shown", group === shown);
-  for (const button of document.querySelectorAll("[data-choose]"))
+  for (const button of all(document, "[data-choose]", HTMLElement))
     button.setAttribute("aria-pressed", String(button.dataset.choose === shown?.dataset.targets));
   if (shown) markTaken(shown);
   const board = document.getElementById("board");
   const wasPicking = board?.classList.contains("is-picking");
-  board?.classList.toggle("is-picking", Boolean(shown) && !shown.classList.contains("targets--tile"));
+  board?.classList.toggle("is-picking", shown !== undefined && !shown.classList.contains("targets--tile"));
   if (shown && !wasPicking) centre(shown);
 }
 
-/** A place that waits for the rest of its form is marked, on the board and in the form. */
+/** A place that waits for the rest of its form is marked, on the board and in the form. @param {SVGElement} group */
 function markTaken(group) {
-  for (const target of group.querySelectorAll(".target")) {
-    const form = document.getElementById(target.dataset.form);
-    const isTaken = placeOf(form)?.value === target.dataset.place;
+  for (const target of all(group, ".target", SVGElement)) {
+    const form = formOf(target.dataset.form ?? "");
+    const isTaken = form !== undefined && placeOf(form)?.value === target.dataset.place;
     target.classList.toggle("is-taken", isTaken);
-    const where = form?.querySelector("[data-where]");
-    if (where && isTaken) where.value = target.dataset.where;
+    const where = isTaken && first(form, "[data-where]", HTMLOutputElement);
+    if (where) where.value = target.dataset.where ?? "";
   }
 }
 
-/** On a phone the board is wider than the screen while places are small: begin at a good one. */
+/** On a phone the board is wider than the screen while places are small: begin at a good one. @param {SVGElement} shown */
 function centre(shown) {
-  const view = document.getElementById("board-scroll");
+  const view = need(document, "#board-scroll", HTMLElement);
   const place = shown.querySelector(".is-suggested") ?? shown.querySelector(".target");
   if (!place || view.scrollWidth <= view.clientWidth) return;
   const [box, frame] = [place.getBoundingClientRect(), view.getBoundingClientRect()];
   view.scrollLeft += box.left + box.width / 2 - frame.left - frame.width / 2;
 }
 
-const toBoard = () => document.getElementById("board").scrollIntoView({ block: "nearest" });
+const toBoard = () => need(document, "#board", HTMLElement).scrollIntoView({ block: "nearest" });
 
-function choose(button) {
-  chosen = chosen === button.dataset.choose ? null : button.dataset.choose;
-  for (const fold of document.querySelectorAll("[data-shows][open]")) fold.open = false;
+/** @param {string} offer */
+function choose(offer) {
+  chosen = chosen === offer ? null : offer;
+  for (const fold of all(document, "[data-shows][open]", HTMLDetailsElement)) fold.open = false;
   showPlaces();
   if (chosen) toBoard();
 }
 
-/** The board follows the form that is open. */
-function follow(fold) {
-  if (fold.open) chosen = fold.dataset.shows;
-  else if (chosen === fold.dataset.shows) chosen = null;
-  wantPlaces(chosen);
+/** Overrides know so many places that the hub sends them only when they are wanted. */
+const wantPlaces = () => want("places", chosen);
+
+/** The board follows the form that is open. @param {HTMLDetailsElement} fold @param {string} offer */
+function follow(fold, offer) {
+  if (fold.open) chosen = offer;
+  else if (chosen === offer) chosen = null;
+  wantPlaces();
   showPlaces();
 }
 
-function take(place) {
-  const form = document.getElementById(place.dataset.form);
-  const input = placeOf(form);
+/** @param {DOMStringMap} target */
+function take({ form: id = "", place = "" }) {
+  const form = formOf(id);
+  const input = form && placeOf(form);
   if (!input) return;
-  input.value = place.dataset.place;
+  input.value = place;
   input.dispatchEvent(new Event("input", { bubbles: true }));
-  if ("brush" in form.dataset) chosen = form.dataset.offer; // and the next tap paints again
+  if ("brush" in form.dataset) chosen = form.dataset.offer ?? null; // and the next tap paints again
   else if ("sendsItself" in form.dataset) chosen = null; // one tap builds one thing
   else form.scrollIntoView({ block: "nearest" });
   showPlaces();
 }
 
-/** Of several brushes the one that was touched last owns the board. */
+/** Of several brushes the one that was touched last owns the board. @param {Event} event */
 function pickUp(event) {
-  const brush = event.target.closest?.("form[data-brush]");
-  if (!brush || chosen === brush.dataset.offer) return;
-  chosen = brush.dataset.offer;
+  const offer = near(event, "form[data-brush]", HTMLFormElement)?.dataset.offer;
+  if (!offer || chosen === offer) return;
+  chosen = offer;
   showPlaces();
 }
 
@@ -84,32 +96,39 @@ function pickUp(event) {
 function forget() {
   if (chosen === null || document.querySelector(`[data-offer="${CSS.escape(chosen)}"]`)) return;
   chosen = null;
-  wantPlaces(null);
+  wantPlaces();
 }
 
 export function startBoard() {
   document.addEventListener("click", (event) => {
-    const place = event.target.closest("[data-place]");
-    const button = event.target.closest("[data-choose]");
-    if (place) take(place);
-    else if (button) choose(button);
-    else if (event.target.closest("[data-to-board]")) toBoard();
+    const place = near(event, ".target", SVGElement) ?? near(event, "[data-place]", HTMLElement);
+    const offer = near(event, "[data-choose]", HTMLElement)?.dataset.choose;
+    if (place) take(place.dataset);
+    else if (offer) choose(offer);
+    else if (near(event, "[data-to-board]", HTMLElement)) toBoard();
   });
   document.addEventListener("input", pickUp);
   document.addEventListener("focusin", pickUp);
   document.addEventListener("keydown", (event) => {
-    const place = event.target.closest?.(".target");
+    const place = near(event, ".target", SVGElement);
     if (!place || (event.key !== "Enter" && event.key !== " ")) return;
     event.preventDefault();
-    take(place);
+    take(place.dataset);
   });
-  document.addEventListener("toggle", (event) => event.target.dataset?.shows && follow(event.target), true);
+  document.addEventListener(
+    "toggle",
+    ({ target }) => {
+      if (target instanceof HTMLDetailsElement && target.dataset.shows) follow(target, target.dataset.shows);
+    },
+    true,
+  );
   document.addEventListener("fresh", (event) => {
     forget();
     showPlaces();
     if (!event.detail.lostFocus) return;
-    const next = shownGroup()?.querySelector(".is-suggested, .target") ?? document.querySelector("#actions button, #actions input");
-    next?.focus({ preventScroll: true });
+    const group = shownGroup();
+    const next = group && first(group, ".is-suggested, .target", SVGElement);
+    (next ?? first(document, "#actions button, #actions input", HTMLElement))?.focus({ preventScroll: true });
   });
   showPlaces();
 }

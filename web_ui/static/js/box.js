@@ -1,4 +1,5 @@
 // The box's page: on mock pins its buttons are pressed for as long as a finger rests on them, and its knob is turned.
+import { near } from "./find.js";
 import { post, startForms } from "./forms.js";
 import { listen } from "./live.js";
 import { toast } from "./toast.js";
@@ -9,13 +10,16 @@ const LONG_MS = 800; // as long as the box itself takes for a long press
 startForms();
 listen();
 
+/** @param {string} path @param {Sent} body */
 async function ask(path, body) {
   const answer = await post(path, body);
   if (!answer.ok) toast(answer);
 }
 
-let held = null; // the button under a finger, since when, and what happens when it stays there
+/** The button under a finger, since when, and what happens when it stays there. @type {{ button?: string, since: number, long: number } | null} */
+let held = null;
 
+/** @param {HTMLElement} button */
 function press(button) {
   held = { button: button.dataset.press, since: performance.now(), long: setTimeout(release, LONG_MS) };
 }
@@ -35,27 +39,35 @@ function forget() {
   held = null;
 }
 
-const capOf = (event) => event.target.closest?.("[data-press]");
-const isKey = (event) => event.key === "Enter" || event.key === " ";
+/** @param {Event} event */
+const capOf = (event) => near(event, "[data-press]", HTMLElement);
+
+/** The button that Enter or the space bar is pressed on. @param {KeyboardEvent} event */
+function keyedCap(event) {
+  const cap = event.key === "Enter" || event.key === " " ? capOf(event) : null;
+  if (cap) event.preventDefault();
+  return cap;
+}
 
 document.addEventListener("pointerdown", (event) => {
-  if (capOf(event) && event.button === 0) press(capOf(event));
+  const cap = capOf(event);
+  if (cap && event.button === 0) press(cap);
 });
 document.addEventListener("pointerup", release);
 document.addEventListener("pointercancel", forget);
 document.addEventListener("keydown", (event) => {
-  if (!capOf(event) || !isKey(event)) return;
-  event.preventDefault();
-  if (!event.repeat) press(capOf(event));
+  const cap = keyedCap(event);
+  if (cap && !event.repeat) press(cap);
 });
 document.addEventListener("keyup", (event) => {
-  if (!capOf(event) || !isKey(event)) return;
-  event.preventDefault();
-  release();
+  if (keyedCap(event)) release();
 });
 document.addEventListener("click", (event) => {
-  const turn = event.target.closest("[data-turn]");
+  const turn = near(event, "[data-turn]", HTMLElement);
+  const cap = capOf(event);
   if (turn) ask("/api/simulator/turn", { steps: Number(turn.dataset.turn) });
-  else if (capOf(event) && event.detail === 0) ask("/api/simulator/press", { button: capOf(event).dataset.press, hold_ms: TAP_MS }); // a screen reader
+  else if (cap && event.detail === 0) ask("/api/simulator/press", { button: cap.dataset.press, hold_ms: TAP_MS }); // a screen reader
 });
-document.addEventListener("contextmenu", (event) => capOf(event) && event.preventDefault()); // a long touch is a press
+document.addEventListener("contextmenu", (event) => {
+  if (capOf(event)) event.preventDefault(); // a long touch is a press
+});

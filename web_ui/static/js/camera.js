@@ -1,5 +1,6 @@
 // The camera page: a fresh picture a few times a second while somebody looks, and the corners of the tray.
 import { startCorners } from "./corners.js";
+import { first, need } from "./find.js";
 import { startForms } from "./forms.js";
 import { refresh } from "./live.js";
 
@@ -13,13 +14,14 @@ async function watch() {
   if (document.visibilityState !== "visible") return;
   await refresh();
   clearTimeout(timer);
-  timer = setTimeout(watch, document.getElementById("offline").hidden ? EVERY_MS : AWAY_MS);
+  timer = setTimeout(watch, need(document, "#offline", HTMLElement).hidden ? EVERY_MS : AWAY_MS);
 }
 
 /** The stage is as large as the window allows in the shape of the picture. */
 function shape() {
-  const shot = document.getElementById("shot");
-  if (shot) document.documentElement.style.setProperty("--picture", shot.getAttribute("width") / shot.getAttribute("height"));
+  const shot = first(document, "#shot", HTMLElement);
+  const [width, height] = ["width", "height"].map((side) => Number(shot?.getAttribute(side)));
+  if (shot) document.documentElement.style.setProperty("--picture", String(width / height));
 }
 
 startForms();

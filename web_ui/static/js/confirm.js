@@ -1,16 +1,19 @@
 // Forms with data-confirm ask back before they are sent.
-const dialog = document.getElementById("confirm");
+import { near, need } from "./find.js";
+
+const dialog = need(document, "#confirm", HTMLDialogElement);
+/** @type {HTMLFormElement | null} */
 let asked = null;
 
 document.addEventListener(
   "submit",
   (event) => {
     const form = event.target;
-    if (!form.dataset.confirm || form === asked) return;
+    if (!(form instanceof HTMLFormElement) || !form.dataset.confirm || form === asked) return;
     event.preventDefault();
     event.stopPropagation();
-    dialog.querySelector("[data-sentence]").textContent = form.dataset.confirm;
-    dialog.querySelector("[data-yes]").textContent = form.dataset.yes;
+    need(dialog, "[data-sentence]", HTMLElement).textContent = form.dataset.confirm;
+    need(dialog, "[data-yes]", HTMLElement).textContent = form.dataset.yes ?? "";
     dialog.returnValue = "";
     dialog.onclose = () => {
       if (dialog.returnValue !== "yes") return;
@@ -22,4 +25,7 @@ document.addEventListener(
   },
   { capture: true },
 );
-dialog.addEventListener("click", (event) => event.target.dataset.answer && dialog.close(event.target.dataset.answer));
+dialog.addEventListener("click", (event) => {
+  const answer = near(event, "[data-answer]", HTMLElement);
+  if (answer) dialog.close(answer.dataset.answer);
+});

@@ -1,5 +1,6 @@
 // The host's page and the one for joining: fresh by themselves, forms that post, switches, and keys for the code.
 import "./confirm.js";
+import { all, near, need } from "./find.js";
 import { post, startForms } from "./forms.js";
 import { listen, refresh } from "./live.js";
 import { toast } from "./toast.js";
@@ -7,34 +8,43 @@ import { toast } from "./toast.js";
 startForms();
 listen();
 
+/** @param {Sent} house */
 async function change(house) {
   const answer = await post("/api/house", house);
   if (!answer.ok) toast(answer);
   refresh();
 }
 
+/** @param {HTMLInputElement | HTMLSelectElement} input */
 function valueOf(input) {
-  if (input.type === "checkbox") return input.checked;
+  if (input instanceof HTMLInputElement && input.type === "checkbox") return input.checked;
   if (input.type === "time") return input.value || null;
   return input.type === "range" || input.dataset.speech === "reminder_s" ? Number(input.value) : input.value;
 }
 
-const switches = () => [...document.querySelectorAll("[data-aid]")];
-document.addEventListener("change", ({ target }) => {
-  if (target.matches("[data-aid]")) change({ aids: switches().filter((one) => one.checked).map((one) => one.value) });
-  else if (target.id === "brightness") change({ brightness: Number(target.value) });
-  else if (target.id === "quiet") change({ is_quiet: target.checked });
-  else if (target.matches("[data-speech]")) change({ speech: { [target.dataset.speech]: valueOf(target) } });
+/** What a switch or slider changes of the house. @param {HTMLInputElement | HTMLSelectElement} input @returns {Sent | null} */
+function changeBy(input) {
+  if ("aid" in input.dataset) return { aids: all(document, "[data-aid]:checked", HTMLInputElement).map((one) => one.value) };
+  if (input.id === "brightness") return { brightness: Number(input.value) };
+  if (input.id === "quiet") return { is_quiet: valueOf(input) };
+  return input.dataset.speech ? { speech: { [input.dataset.speech]: valueOf(input) } } : null;
+}
+
+document.addEventListener("change", (event) => {
+  const input = near(event, "input", HTMLInputElement) ?? near(event, "select", HTMLSelectElement);
+  const house = input && changeBy(input);
+  if (house) change(house);
 });
 
 document.addEventListener("click", (event) => {
-  const key = event.target.closest("[data-key]")?.dataset.key;
+  const key = near(event, "[data-key]", HTMLElement)?.dataset.key;
   if (key === undefined) return;
-  const input = document.getElementById("code");
+  const input = need(document, "#code", HTMLInputElement);
   input.value = key === "back" ? input.value.slice(0, -1) : (input.value + key).slice(0, input.maxLength);
   input.dispatchEvent(new Event("input", { bubbles: true }));
 });
 document.addEventListener("input", (event) => {
-  const { id, value, maxLength, form } = event.target;
-  if (id === "code" && form.method === "get" && value.length === maxLength && form.checkValidity()) form.submit();
+  const input = near(event, "#code", HTMLInputElement);
+  const form = input?.form;
+  if (form?.method === "get" && input?.value.length === input?.maxLength && form.checkValidity()) form.submit();
 });

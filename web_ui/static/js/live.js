@@ -1,5 +1,6 @@
 // Keeps the part of the page called #live fresh: the hub pushes it over a stream, and it is morphed in. Without a stream
 // (there is no room for one, or something between swallows it) the page fetches it from time to time.
+import { need } from "./find.js";
 import { update } from "./morph.js";
 
 const POLL_MS = 3000;
@@ -12,9 +13,12 @@ const PUSH_MS = 1000; // how long a push may take after an answer
 
 export const live = () => document.getElementById("live");
 
-const wishes = new Map(); // what this device wants to see beyond the usual, as query parameters
+const dataset = () => need(document, "#live", HTMLElement).dataset;
 
-/** Ask the hub for more (or with null no longer): what is large or private is sent only to who wants it. */
+/** What this device wants to see beyond the usual, as query parameters. @type {Map<string, string>} */
+const wishes = new Map();
+
+/** Ask the hub for more (or with null no longer): what is large or private is sent only to who wants it. @param {string} name @param {string | null} value */
 export function want(name, value) {
   if ((wishes.get(name) ?? null) === value) return;
   if (value === null) wishes.delete(name);
@@ -23,16 +27,14 @@ export function want(name, value) {
   else refresh();
 }
 
-/** This is not wanted any more; something else under the same name may be by now. */
+/** This is not wanted any more; something else under the same name may be by now. @param {string} name @param {string} value */
 export function unwant(name, value) {
   if (wishes.get(name) === value) want(name, null);
 }
 
-/** Overrides know so many places that the hub sends them only when they are wanted. */
-export const wantPlaces = (offer) => want("places", offer);
-
+/** @param {string | undefined} path */
 function address(path) {
-  const url = new URL(path, location.href);
+  const url = new URL(path ?? "", location.href);
   for (const [name, value] of wishes) url.searchParams.set(name, value);
   return url;
 }
@@ -42,15 +44,25 @@ let ahead = 0; // how far the hub's clock is ahead of this device's, in millisec
 /** The hub's time in milliseconds: devices disagree about what time it is. */
 export const serverNow = () => Date.now() + ahead;
 
+let isLeaving = false;
+addEventListener("pageshow", () => (isLeaving = false)); // back again by the browser's own button
+
+/** Go to another page, once: an answer and the stream may both say that it is time. @param {string} path */
+export function leave(path) {
+  if (!isLeaving) location.assign(path);
+  isLeaving = true;
+}
+
 // ---------------------------------------------------------------- fetching
 
+/** @type {Promise<void> | null} */
 let fetching = null;
 let isAskedAgain = false;
 let retryTimer = 0;
 
-/** Show what is so now. With the version an answer named, a stream that is well brings it without being asked. */
-export async function refresh(version = null) {
-  if (version !== null && isHealthy && (await isPushed(version))) return;
+/** Show what is so now. With the version an answer named, a stream that is well brings it without being asked. @param {number | null} [version] */
+export async function refresh(version) {
+  if (version != null && isHealthy && (await isPushed(version))) return;
   isAskedAgain = true;
   fetching ??= fetchFresh().finally(() => (fetching = null));
   await fetching;
@@ -60,8 +72,8 @@ async function fetchFresh() {
   try {
     while (isAskedAgain) {
       isAskedAgain = false;
-      const answer = await fetched(address(live().dataset.live));
-      if (answer.redirected) return location.assign(answer.url);
+      const answer = await fetched(address(dataset().live));
+      if (answer.redirected) return leave(answer.url);
       show(answer.html);
     }
     setOnline(true);
@@ -69,10 +81,11 @@ async function fetchFresh() {
   } catch {
     setOnline(false);
     clearTimeout(retryTimer); // the stream may be well and have nothing more to say
-    retryTimer = setTimeout(refresh, POLL_MS);
+    retryTimer = setTimeout(() => refresh(), POLL_MS);
   }
 }
 
+/** @param {URL} url */
 async function fetched(url) {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), HANGS_MS);
@@ -85,9 +98,9 @@ async function fetched(url) {
   }
 }
 
-/** Whether the stream brings this version of the table, or a later one, within a moment. */
+/** Whether the stream brings this version of the table, or a later one, within a moment. @param {number} version @returns {boolean | Promise<boolean>} */
 function isPushed(version) {
-  const isHere = () => Number(live().dataset.version) >= version;
+  const isHere = () => Number(dataset().version) >= version;
   if (isHere()) return true;
   return new Promise((resolve) => {
     const settle = () => {
@@ -104,16 +117,17 @@ function isPushed(version) {
   });
 }
 
-let shown = live()?.cloneNode(true); // what the hub sent last, untouched by people and scripts
+let shown = /** @type {Element | undefined} */ (live()?.cloneNode(true)); // what the hub sent last, untouched by people and scripts
 
+/** @param {string} html */
 function show(html) {
-  const { game } = live().dataset;
+  const page = need(document, "#live", HTMLElement);
   const wasFocused = document.activeElement !== document.body;
   const sheet = document.createElement("template");
   sheet.innerHTML = html;
-  const fresh = sheet.content.querySelector("#live");
-  if (fresh.dataset.game !== game) return location.reload(); // another game looks different
-  update(live(), shown, fresh);
+  const fresh = need(sheet.content, "#live", HTMLElement);
+  if (fresh.dataset.game !== page.dataset.game) return location.reload(); // another game looks different
+  update(page, shown ?? page, fresh);
   shown = fresh;
   const lostFocus = wasFocused && document.activeElement === document.body;
   document.dispatchEvent(new CustomEvent("fresh", { detail: { lostFocus } }));
@@ -123,9 +137,9 @@ function show(html) {
 
 let offlineTimer = 0;
 
-/** The first failure starts the clock; those that follow it do not put it back. */
+/** The first failure starts the clock; those that follow it do not put it back. @param {boolean} isOnline */
 function setOnline(isOnline) {
-  const sign = document.getElementById("offline");
+  const sign = need(document, "#offline", HTMLElement);
   if (!isOnline) {
     offlineTimer ||= setTimeout(() => (sign.hidden = false), PATIENCE_MS);
     return;
@@ -137,8 +151,10 @@ function setOnline(isOnline) {
 
 // ---------------------------------------------------------------- the stream
 
+/** @type {EventSource | null} */
 let source = null;
-let hub = null; // the build that answered first
+/** The build that answered first. @type {string | null} */
+let hub = null;
 let isHealthy = false; // it has brought something, and lately
 let silence = 0;
 let pollTimer = 0;
@@ -146,7 +162,7 @@ let reopenTimer = 0;
 
 function open() {
   shut();
-  source = new EventSource(address(live().dataset.stream));
+  source = new EventSource(address(dataset().stream));
   expectWord(FIRST_WORD_MS);
   source.addEventListener("hub", (event) => {
     hub ??= event.data;
@@ -162,12 +178,12 @@ function open() {
   });
   source.addEventListener("gone", (event) => {
     shut();
-    location.assign(event.data);
+    leave(event.data);
   });
   source.addEventListener("error", () => {
     isHealthy = false;
     setOnline(false);
-    if (source.readyState === EventSource.CLOSED) poll(); // else the browser tries again by itself
+    if (source?.readyState === EventSource.CLOSED) poll(); // else the browser tries again by itself
   });
 }
 
@@ -186,6 +202,7 @@ function heard() {
   expectWord(SILENT_MS);
 }
 
+/** @param {number} withinMs */
 function expectWord(withinMs) {
   clearTimeout(silence);
   silence = setTimeout(poll, withinMs);
@@ -195,7 +212,7 @@ function expectWord(withinMs) {
 function poll() {
   shut();
   refresh();
-  pollTimer = setInterval(refresh, POLL_MS);
+  pollTimer = setInterval(() => refresh(), POLL_MS);
   reopenTimer = setTimeout(open, RETRY_STREAM_MS);
 }
 
@@ -208,6 +225,8 @@ export function listen() {
   open();
   document.addEventListener("visibilitychange", wakeUp);
   addEventListener("online", wakeUp);
-  addEventListener("pageshow", (event) => event.persisted && wakeUp());
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) wakeUp();
+  });
   addEventListener("pagehide", shut);
 }

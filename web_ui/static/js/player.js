@@ -1,14 +1,16 @@
 // The player page, beside what all tables do: it calls its holder, and a place once asked for can be left again.
+import { first, near, need } from "./find.js";
 import { live } from "./live.js";
 
 const BUZZ_MS = [90, 60, 90];
-const chosen = () => document.querySelector("[data-choose][aria-pressed=true]");
 
-document.addEventListener("click", (event) => event.target.closest("[data-unchoose]") && chosen()?.click());
+document.addEventListener("click", (event) => {
+  if (near(event, "[data-unchoose]", HTMLElement)) first(document, "[data-choose][aria-pressed=true]", HTMLElement)?.click();
+});
 
-const buzz = document.getElementById("buzz");
+const buzz = need(document, "#buzz", HTMLInputElement);
 if ("vibrate" in navigator) {
-  document.getElementById("buzz-switch").hidden = false;
+  need(document, "#buzz-switch", HTMLElement).hidden = false;
   buzz.checked = localStorage.getItem("buzz") !== "no";
   buzz.addEventListener("change", () => localStorage.setItem("buzz", buzz.checked ? "yes" : "no"));
 }
@@ -18,10 +20,10 @@ function vibrate() {
   if (buzz.checked && navigator.userActivation?.hasBeenActive) navigator.vibrate(BUZZ_MS);
 }
 
-let calls = live().dataset.calls;
+let calls = live()?.dataset.calls;
 document.addEventListener("fresh", () => {
   const before = calls;
-  calls = live().dataset.calls;
+  calls = live()?.dataset.calls;
   if (!calls || calls === before) return;
   if (!before) vibrate();
   scrollTo({ top: 0 }); // what the table waits for stands at the top

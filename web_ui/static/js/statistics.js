@@ -3,5 +3,5 @@ import { drawCharts, startCharts } from "./charts.js";
 import { live, listen } from "./live.js";
 
 startCharts();
-if (live().dataset.stream) listen(); // a stored game stays as it is
+if (live()?.dataset.stream) listen(); // a stored game stays as it is
 document.addEventListener("fresh", drawCharts);

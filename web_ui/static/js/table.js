@@ -2,6 +2,7 @@
 import { startAsking } from "./ask.js";
 import { startBoard } from "./board.js";
 import { startClock } from "./clock.js";
+import { first, near, need } from "./find.js";
 import { startForms } from "./forms.js";
 import { listen, unwant, want } from "./live.js";
 import { startPhotos } from "./photo.js";
@@ -14,7 +15,7 @@ listen();
 startClock();
 
 // Hands are private: the hub sends them only to a device that asks.
-const showCards = document.getElementById("show-cards");
+const showCards = first(document, "#show-cards", HTMLInputElement);
 if (showCards) {
   const ask = () => want("cards", showCards.checked ? "yes" : null);
   showCards.checked = localStorage.getItem("show-cards") === "yes";
@@ -28,30 +29,31 @@ if (showCards) {
 // What is large is sent while it is open; a form that is opened comes into view with all it asks for.
 document.addEventListener(
   "toggle",
-  (event) => {
-    const fold = event.target;
-    const { wants, value = "yes" } = fold.dataset ?? {};
+  ({ target: fold }) => {
+    if (!(fold instanceof HTMLDetailsElement)) return;
+    const { wants, value = "yes" } = fold.dataset;
     if (wants) (fold.open ? want : unwant)(wants, value);
-    if (fold.open && fold.matches?.("[data-closes]")) fold.scrollIntoView({ block: "nearest" });
+    if (fold.open && "closes" in fold.dataset) fold.scrollIntoView({ block: "nearest" });
     if (fold.open && fold.id === "mend") fold.querySelector("input")?.focus({ preventScroll: true });
   },
   true,
 );
 
-const menu = document.getElementById("menu");
-const openMend = () => document.querySelector("#mend[open]");
+const menu = need(document, "#menu", HTMLDetailsElement);
+const openMend = () => first(document, "#mend[open]", HTMLDetailsElement);
 
-document.addEventListener("click", (event) => {
-  for (const fold of [menu, openMend()]) if (fold?.open && !fold.contains(event.target)) fold.open = false;
+document.addEventListener("click", ({ target }) => {
+  for (const fold of [menu, openMend()])
+    if (fold?.open && !(target instanceof Node && fold.contains(target))) fold.open = false;
 });
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
-  const fold = menu.open ? menu : (event.target.closest?.("[data-closes][open]") ?? openMend());
+  const fold = menu.open ? menu : (near(event, "[data-closes][open]", HTMLDetailsElement) ?? openMend());
   if (!fold) return;
   fold.open = false;
-  fold.querySelector("summary").focus();
+  fold.querySelector("summary")?.focus();
 });
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-look]")) document.documentElement.classList.add("has-seen-winner");
+  if (near(event, "[data-look]", HTMLElement)) document.documentElement.classList.add("has-seen-winner");
 });
