@@ -26,12 +26,22 @@ test: $(DEV_INSTALLED) ## check style and types, run all tests
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
+	@$(MAKE) --no-print-directory check-js
 	GAMENIGHT_TEST_STRICT=1 $(ALL_TESTS)
 
 RUNS ?= 2
 test-busy: $(DEV_INSTALLED) ## run all tests twice while every core has something else to do (RUNS=n for another number)
 	@$(SYSTEM) tests $(VENV)
 	GAMENIGHT_TEST_STRICT=1 $(PYTHON) -m tests.busy --runs $(RUNS) $(ALL_TESTS)
+
+JS := tests/javascript
+JS_TOOLS := $(JS)/node_modules/.bin
+check-js: $(INSTALLED) ## check style and types of the scripts, run their tests (without a browser)
+	@$(SYSTEM) javascript $(VENV)
+	$(JS_TOOLS)/eslint --config $(JS)/eslint.config.js web_ui/static/js web_ui/static/app tests
+	$(JS_TOOLS)/tsc --project $(JS)
+	$(JS_TOOLS)/tsc --project $(JS)/tsconfig.worker.json
+	node --test --test-reporter ./$(JS)/reporter.js $(JS)/*.test.js
 
 GAMES ?= 2000
 test-long: $(DEV_INSTALLED) ## play 2,000 random games to the end and check every step (GAMES=n for another number)

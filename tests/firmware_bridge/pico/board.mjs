@@ -23,7 +23,7 @@ const reader = (fd) => {
 }
 const readLine = reader(0)
 const readControl = reader(controlFd)
-let input = []
+const input = []
 let control = ''
 let interruptKey = 3 // as MicroPython starts
 let isInterrupted = false
