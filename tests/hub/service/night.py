@@ -1,14 +1,12 @@
 """A table without devices: a service, and the other end of its link."""
 
-import random
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import Any
 
 from hub.config import ButtonSettings
-from hub.engine.definition import MatchSetup, Player
-from hub.engine.phrase import PlayerId
-from hub.games.registry import GAMES
+from hub.engine.definition import MatchSetup
+from hub.engine.messages import Command
 from hub.service.actions import ButtonMap
 from hub.service.box_desk import BoxDesk
 from hub.service.game_service import GameService
@@ -22,11 +20,9 @@ from hub.wire import topics
 from hub.wire.link import MemoryBus, MemoryLink
 from hub.wire.messages import DiceRolled
 from tests.all_games import ALL_GAMES
-from tests.random_table import command_json
+from tests.pebbles.playing import SETUP
 
-GAME = GAMES[0]
 NOW = 1000.0
-SEATS = tuple(Player(PlayerId(colour), colour.title(), colour) for colour in GAME.colours[:3])
 
 
 @dataclass
@@ -38,12 +34,13 @@ class Night:
     sensor: MemoryLink
     heard: dict[str, list[Any]] = field(default_factory=dict)
 
-    def play_to_first_roll(self, **options: str) -> None:
-        self.service.start_match(MatchSetup(GAME.key, SEATS, options))
-        dice = random.Random(1)
-        while (match := self.service.snapshot().match) and match.view().turn == 0:
-            offer = next(offer for offer in match.offers() if offer.kind == "next")
-            assert self.service.submit(command_json(offer, dice), source="test").accepted
+    def begin(self, setup: MatchSetup = SETUP) -> None:
+        """A throw is due."""
+        assert self.service.start_match(setup).accepted
+
+    def play(self, *commands: Command) -> None:
+        for command in commands:
+            assert self.service.submit(command, source="test").accepted
 
     @property
     def version(self) -> int:

@@ -5,16 +5,17 @@ from typing import Any
 
 import pytest
 
-from hub.engine.definition import Level, MatchSetup
+from hub.engine.definition import Level
 from hub.engine.messages import AdjustPoints, CorrectEntry, RedoLast, UndoLast
 from hub.engine.phrase import phrase
-from hub.games.catan.commands import RecordRoll
 from hub.service.reminder import TIMES, Reminder
 from hub.service.say_desk import LONGEST, MANY
 from hub.service.snapshot import Attention
 from hub.wire import topics
 from hub.wire.messages import Announcement, NewsKind, SayRequest, SpeakerStatus
-from tests.hub.service.night import GAME, SEATS, Night
+from tests.hub.service.night import Night
+from tests.pebbles.commands import EndTurn, RecordRoll
+from tests.pebbles.playing import BLUE, ORANGE, SETUP, WON_BY_BLUE
 
 
 def speak(night: Night, **speech: Any) -> None:
@@ -29,7 +30,7 @@ def last(night: Night) -> Announcement:
 
 
 def test_a_game_begins_with_a_welcome(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     first = night.all(topics.ANNOUNCEMENT)[0]
     assert first.kind is NewsKind.NEWS
     assert first.voice == "cs"
@@ -37,17 +38,17 @@ def test_a_game_begins_with_a_welcome(night: Night) -> None:
 
 
 def test_a_roll_says_the_number_and_who_gets_what_sentence_by_sentence(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     night.roll(5, 3)
     said = last(night)
     assert said.kind is NewsKind.ROLL
-    assert said.lines["en"][0].endswith("rolls 8.")
+    assert said.lines["en"][0].endswith("throws 8.")
     assert " ".join(said.lines["en"]) == said.texts["en"]
     assert (said.game_id, said.seq) == (night.service.snapshot().game_id, night.version)
 
 
-def test_a_seven_is_an_alarm_and_an_undo_a_correction(night: Night) -> None:
-    night.play_to_first_roll()
+def test_the_tide_is_an_alarm_and_an_undo_a_correction(night: Night) -> None:
+    night.begin(replace(SETUP, expansions=("tide",)))
     night.roll(3, 4)
     assert last(night).kind is NewsKind.ALARM
     night.service.submit(UndoLast(), source="test")
@@ -56,31 +57,31 @@ def test_a_seven_is_an_alarm_and_an_undo_a_correction(night: Night) -> None:
 
 def test_the_terse_level_says_less_than_the_chatty_one(night: Night) -> None:
     texts = {}
-    night.play_to_first_roll()
+    night.begin()
     for level in Level:
         speak(night, level=level)
         night.roll(5, 3, roll_id=level)
         texts[level] = last(night).texts["cs"]
         night.service.submit(UndoLast(), source="test")
     assert len(texts[Level.TERSE]) < len(texts[Level.NORMAL]) <= len(texts[Level.CHATTY])
-    assert texts[Level.TERSE].startswith("8")
+    assert texts[Level.TERSE] == "Anna: 8."
 
 
-@pytest.mark.parametrize(("points", "is_said"), [(6, False), (7, True), (8, False)])
+@pytest.mark.parametrize(("points", "is_said"), [(18, False), (19, True), (20, False)])
 def test_one_point_before_the_end_is_said_once(night: Night, points: int, is_said: bool) -> None:
-    night.play_to_first_roll()  # with two settlements each, of ten points
-    night.service.submit(AdjustPoints(SEATS[0].id, points, ""), source="test")
+    night.begin()  # to twenty points
+    night.service.submit(AdjustPoints(BLUE, points, ""), source="test")
     near = night.service.snapshot().said
     assert near
     assert ("say.one_point_left" in {words.key for words in near.phrases}) is is_said
-    night.service.submit(AdjustPoints(SEATS[1].id, 1, ""), source="test")
+    night.service.submit(AdjustPoints(ORANGE, 1, ""), source="test")
     after = night.service.snapshot().said
     assert after
     assert "say.one_point_left" not in {words.key for words in after.phrases}
 
 
 def test_a_question_is_asked_aloud_and_again_on_request(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     night.service.ask_people(Attention(phrase("attention.unclear.cocked"), asks_for_roll=True))
     assert last(night).kind is NewsKind.QUESTION
     night.service.say_again()
@@ -89,8 +90,8 @@ def test_a_question_is_asked_aloud_and_again_on_request(night: Night) -> None:
 
 
 def test_a_victory_that_is_brought_back_is_told_again(night: Night) -> None:
-    night.play_to_first_roll(win_only_on_own_turn="false")
-    night.service.submit(AdjustPoints(SEATS[0].id, 8, ""), source="test")
+    night.begin()
+    night.play(*WON_BY_BLUE)
     won = last(night)
     assert won.kind is NewsKind.VICTORY
     night.service.submit(UndoLast(), source="test")
@@ -101,28 +102,25 @@ def test_a_victory_that_is_brought_back_is_told_again(night: Night) -> None:
 
 
 def test_a_correction_that_leaves_the_winner_says_so(night: Night) -> None:
-    night.play_to_first_roll(win_only_on_own_turn="false")
-    night.roll(5, 3)
-    roll = night.version
-    night.service.submit(AdjustPoints(SEATS[0].id, 8, ""), source="test")
-    night.service.submit(CorrectEntry(roll, RecordRoll((4, 2))), source="test")
+    night.begin()
+    night.play(*WON_BY_BLUE)
+    night.service.submit(CorrectEntry(1, RecordRoll((6, 5))), source="test")
     assert last(night).kind is NewsKind.CORRECTION
-    assert last(night).lines["en"][-1] == "Blue is still the winner."
+    assert last(night).lines["en"][-1] == "Anna is still the winner."
 
 
 def test_a_correction_says_what_holds_now_and_nothing_of_what_came_after(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     night.roll(5, 3)
     roll = night.version
-    night.service.submit({"type": "EndTurn", "player": SEATS[0].id}, source="test")
+    night.play(EndTurn(BLUE))
     night.service.submit(CorrectEntry(roll, RecordRoll((1, 2))), source="test")
     assert last(night).kind is NewsKind.CORRECTION
-    assert last(night).lines["en"][:2] == ("Corrected.", "Blue rolls 3.")
-    assert not any(SEATS[1].name in line and "turn" in line for line in last(night).lines["en"])
+    assert last(night).lines["en"] == ("Corrected.", "Anna throws 3.", "Anna takes 3 pebbles.")
 
 
 def test_a_game_is_announced_in_the_language_it_was_set_up_in(night: Night) -> None:
-    night.service.start_match(MatchSetup(GAME.key, SEATS, voice="de"))
+    night.begin(replace(SETUP, voice="de"))
     assert last(night).voice == "de"
     for language, voice in (("", "de"), ("en", "en")):
         night.sensor.publish(topics.SAY, SayRequest("s1", "Hello.", language))
@@ -130,25 +128,21 @@ def test_a_game_is_announced_in_the_language_it_was_set_up_in(night: Night) -> N
 
 
 def test_an_undo_after_the_win_says_that_it_still_stands(night: Night) -> None:
-    night.play_to_first_roll(win_only_on_own_turn="false")
-    night.service.submit(AdjustPoints(SEATS[0].id, 8, ""), source="test")
-    night.service.submit(AdjustPoints(SEATS[1].id, 1, "a slip"), source="test")
-    night.service.submit(UndoLast(), source="test")
-    assert last(night).lines["en"] == ("Taken back.", "Blue is still the winner.")
+    night.begin()
+    night.play(*WON_BY_BLUE, AdjustPoints(ORANGE, 1, "a slip"), UndoLast())
+    assert last(night).lines["en"] == ("Taken back.", "Anna is still the winner.")
 
 
 def test_a_correction_by_which_somebody_wins_says_so(night: Night) -> None:
-    night.play_to_first_roll(win_only_on_own_turn="false")
-    night.service.submit(AdjustPoints(SEATS[0].id, 1, ""), source="test")
-    first = night.version
-    night.service.submit(AdjustPoints(SEATS[0].id, 5, ""), source="test")
-    night.service.submit(CorrectEntry(first, AdjustPoints(SEATS[0].id, 3, "")), source="test")
+    night.begin()
+    night.play(*WON_BY_BLUE[:6], *(RecordRoll((1, 1)), EndTurn(BLUE), *WON_BY_BLUE[8:]))
+    night.service.submit(CorrectEntry(7, RecordRoll((6, 6))), source="test")
     assert last(night).kind is NewsKind.VICTORY
-    assert last(night).lines["en"][-1] == "Blue wins."
+    assert last(night).lines["en"][-1] == "Anna wins."
 
 
 def test_a_roll_that_is_brought_back_is_told_again(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     night.roll(5, 3)
     rolled = last(night).lines["en"]
     night.service.submit(UndoLast(), source="test")
@@ -233,12 +227,12 @@ def test_after_a_silence_the_hub_says_whose_turn_it_is_a_few_times(night: Night)
     timer = Timer()
     reminder = Reminder(night.service, later=timer)
     speak(night, reminder_s=90)
-    night.play_to_first_roll()
+    night.begin()
     for _ in range(TIMES):
         assert timer.waiting[0][0] == 90
         timer.ring()
         assert last(night).kind is NewsKind.REMINDER
-        assert SEATS[0].name in last(night).texts["en"]
+        assert SETUP.players[0].name in last(night).texts["en"]
     assert not timer.waiting
     night.roll(5, 3)
     assert timer.waiting
@@ -249,7 +243,7 @@ def test_after_a_silence_the_hub_says_whose_turn_it_is_a_few_times(night: Night)
 def test_no_reminder_in_a_pause_or_when_nobody_wants_one(night: Night) -> None:
     timer = Timer()
     Reminder(night.service, later=timer)
-    night.play_to_first_roll()
+    night.begin()
     assert timer.waiting
     night.service.pause(is_on=True)
     assert not timer.waiting
@@ -262,7 +256,7 @@ def test_no_reminder_in_a_pause_or_when_nobody_wants_one(night: Night) -> None:
 def test_a_news_from_the_camera_does_not_break_the_silence(night: Night) -> None:
     timer = Timer()
     Reminder(night.service, later=timer)
-    night.play_to_first_roll()
+    night.begin()
     waiting = timer.waiting
     night.sensor.publish(topics.SPEAKER, SpeakerStatus("", "", problem="No card."))
     assert timer.waiting is waiting
@@ -271,8 +265,8 @@ def test_a_news_from_the_camera_does_not_break_the_silence(night: Night) -> None
 def test_nobody_is_reminded_once_somebody_has_won(night: Night) -> None:
     timer = Timer()
     Reminder(night.service, later=timer)
-    night.play_to_first_roll(win_only_on_own_turn="false")
-    night.service.submit(AdjustPoints(SEATS[0].id, 8, ""), source="test")
+    night.begin()
+    night.play(*WON_BY_BLUE)
     assert last(night).kind is NewsKind.VICTORY
     assert not timer.waiting
 
@@ -280,7 +274,7 @@ def test_nobody_is_reminded_once_somebody_has_won(night: Night) -> None:
 def test_a_reminder_that_comes_too_late_is_not_said(night: Night) -> None:
     timer = Timer()
     Reminder(night.service, later=timer)
-    night.play_to_first_roll()
+    night.begin()
     ((_, remind),) = timer.waiting
     night.roll(5, 3)
     said = last(night)
@@ -289,7 +283,7 @@ def test_a_reminder_that_comes_too_late_is_not_said(night: Night) -> None:
 
 
 def test_a_question_is_asked_once_whatever_else_changes(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     night.service.ask_people(Attention(phrase("attention.unclear.cocked"), asks_for_roll=True))
     asked = last(night)
     night.sensor.publish(topics.SPEAKER, SpeakerStatus("espeak-ng", "default"))

@@ -26,7 +26,8 @@ from hub.wire.messages import (
     Tune,
     UnclearReason,
 )
-from tests.hub.service.night import NOW, SEATS, Night, open_night
+from tests.hub.service.night import NOW, Night, open_night
+from tests.pebbles.playing import ORANGE, SETUP
 
 SHORT, LONG, DOUBLE = PressKind
 IDS = count()
@@ -55,7 +56,7 @@ def tunes(night: Night) -> list[Tune]:
 @pytest.fixture
 def rolled(night: Night) -> Night:
     """After the first roll of the first turn."""
-    night.play_to_first_roll()
+    night.begin()
     night.roll(4, 4)
     night.heard[topics.SOUND.name] = []
     return night
@@ -65,7 +66,7 @@ def rolled(night: Night) -> Night:
 
 
 def test_the_main_button_ends_the_turn_once_that_is_offered(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     before = night.version
     press(night)
     assert (night.version, tunes(night)[-1]) == (before, Tune.REFUSED), "before the roll it has no meaning"
@@ -73,7 +74,7 @@ def test_the_main_button_ends_the_turn_once_that_is_offered(night: Night) -> Non
     again = ButtonPressed("once", "main", SHORT, NOW)
     for _ in range(2):
         night.sensor.publish(topics.BUTTON, again)
-    assert (night.version, night.last(topics.STATE).active) == (before + 2, SEATS[1].id)
+    assert (night.version, night.last(topics.STATE).active) == (before + 2, ORANGE)
     assert night.last(topics.ENTRY).source == "button:main"
     assert tunes(night)[-1] is Tune.TURN
 
@@ -86,16 +87,16 @@ def test_a_press_that_waited_somewhere_does_nothing(rolled: Night) -> None:
 
 def test_undo_and_redo_have_their_buttons(rolled: Night) -> None:
     press(rolled, "undo")
-    assert (phase(rolled), rolled.last(topics.STATE).last_roll, tunes(rolled)) == ("roll", (), [Tune.TICK])
+    assert (phase(rolled), rolled.last(topics.STATE).last_roll, tunes(rolled)) == ("throw", (), [Tune.TICK])
     press(rolled, "undo", LONG)
     assert rolled.last(topics.STATE).last_roll == (4, 4)
     press(rolled, "undo", LONG)
     assert tunes(rolled)[-1] is Tune.REFUSED, "there is nothing more to bring back"
     press(rolled, "main", LONG)
-    assert phase(rolled) == "roll", "whoever has one button only can undo too"
+    assert phase(rolled) == "throw", "whoever has one button only can undo too"
 
 
-@pytest.mark.parametrize("seat", [None, -1, 0, len(SEATS) + 1])
+@pytest.mark.parametrize("seat", [None, -1, 0, len(SETUP.players) + 1])
 def test_there_are_no_seats_but_those_of_the_players(rolled: Night, seat: int | None) -> None:
     for action in (Action.SEAT, Action.CLAIM):
         assert meaning(rolled.service.snapshot(), Wish(action, seat)) is None
@@ -123,7 +124,7 @@ def unsure(night: Night, *values: int, reason: UnclearReason = UnclearReason.UNS
 
 
 def test_the_main_button_accepts_the_roll_that_is_asked_about(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     unsure(night, 3, 5)
     assert tunes(night)[-1] is Tune.UNSURE
     asked = night.service.snapshot().attention
@@ -148,7 +149,7 @@ def test_the_main_button_accepts_the_roll_that_is_asked_about(night: Night) -> N
 def test_nothing_is_accepted_that_the_question_does_not_say_in_full(
     night: Night, values: tuple[int, ...], reason: UnclearReason
 ) -> None:
-    night.play_to_first_roll()
+    night.begin()
     before = night.version
     unsure(night, *values, reason=reason)
     press(night)
@@ -157,7 +158,7 @@ def test_nothing_is_accepted_that_the_question_does_not_say_in_full(
 
 
 def test_an_old_throw_is_asked_about_and_not_accepted_by_a_press(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     before = night.version
     late = RollUnclear("old", UnclearReason.UNSURE, (6, 6), 1.0, "test")
     night.sensor.publish(topics.DICE_UNCLEAR, late)
@@ -169,7 +170,7 @@ def test_an_old_throw_is_asked_about_and_not_accepted_by_a_press(night: Night) -
 def test_a_question_after_the_roll_does_not_keep_the_button_from_ending_the_turn(rolled: Night) -> None:
     unsure(rolled, 3, 5)
     press(rolled)
-    assert (rolled.last(topics.STATE).active, rolled.last(topics.STATE).last_roll) == (SEATS[1].id, (4, 4))
+    assert (rolled.last(topics.STATE).active, rolled.last(topics.STATE).last_roll) == (ORANGE, (4, 4))
 
 
 # ---------------------------------------------------------------- seats
@@ -180,68 +181,23 @@ def test_whose_turn_it_is_may_end_it_at_the_seat_and_nobody_else(rolled: Night) 
     press(rolled, "seat_2")
     assert rolled.version == before
     press(rolled, "seat_1")
-    assert rolled.last(topics.STATE).active == SEATS[1].id
+    assert rolled.last(topics.STATE).active == ORANGE
 
 
-def test_the_next_player_claims_the_turn_and_another_one_takes_it(rolled: Night) -> None:
+def test_only_the_next_player_claims_the_turn(rolled: Night) -> None:
+    before = rolled.version
+    press(rolled, "seat_3", LONG)
+    assert (rolled.version, tunes(rolled)) == (before, [Tune.REFUSED])
     press(rolled, "seat_2", LONG)
-    assert rolled.last(topics.ENTRY).command["type"] == "EndTurn", "the next one in order just goes on"
-    assert rolled.last(topics.STATE).active == SEATS[1].id
-    press(rolled, "seat_1", LONG)
-    assert rolled.last(topics.ENTRY).command["type"] == "SetTurn"
-    assert rolled.last(topics.STATE).active == SEATS[0].id
-
-
-def test_a_slow_press_at_a_seat_that_owes_something_is_a_press(night: Night) -> None:
-    seven_with_full_hands(night)
-    press(night, "seat_2", LONG)
-    assert (phase(night), night.last(topics.STATE).waiting_for) == ("discard", (SEATS[0].id,))
-    press(night, "seat_3", LONG)
-    assert phase(night) == "discard", "nobody claims the turn from somebody who discards"
-    press(night, "seat_1", LONG)
-    assert phase(night) == "robber"
-    press(night, "seat_3", LONG)
-    assert phase(night) == "robber"
-
-
-def seven_with_full_hands(night: Night, **options: str) -> None:
-    night.play_to_first_roll(**options)
-    if options.get("bookkeeping") != "off":
-        for seat in SEATS[:2]:
-            cards = {"wood": 4, "brick": 4}
-            done = night.service.submit({"type": "SetHand", "player": seat.id, "cards": cards}, source="test")
-            assert done.accepted, done
-    night.roll(3, 4)
-
-
-def test_done_discarding_is_said_at_the_seat(night: Night) -> None:
-    seven_with_full_hands(night)
-    assert tunes(night)[-1] is Tune.ALARM
-    assert night.last(topics.STATE).waiting_for == (SEATS[0].id, SEATS[1].id)
-    modes = {name: light.mode for name, light in night.last(topics.LAMPS).lamps.items()}
-    assert (modes["seat_1"], modes["seat_2"], modes["seat_3"]) == (LampMode.BLINK, LampMode.BLINK, LampMode.OFF)
-    press(night, "seat_3")
-    press(night, "seat_2")
-    assert night.last(topics.STATE).waiting_for == (SEATS[0].id,)
-    press(night, "seat_1")
-    assert phase(night) == "robber"
-    assert [player["cards"] for player in night.last(topics.STATE).players[:2]] == [4, 4]
-
-
-def test_where_nobody_enters_cards_the_seats_say_that_they_have_seen_to_it(night: Night) -> None:
-    seven_with_full_hands(night, bookkeeping="off")
-    for number in (1, 2, 3):
-        assert phase(night) == "discard"
-        press(night, f"seat_{number}")
-    assert phase(night) == "robber"
-    assert night.last(topics.ANNOUNCEMENT).texts["en"].startswith(f"{SEATS[2].name} is done discarding.")
+    assert rolled.last(topics.ENTRY).command["type"] == "EndTurn"
+    assert rolled.last(topics.STATE).active == ORANGE
 
 
 # ---------------------------------------------------------------- pause, quiet, repeat
 
 
 def test_in_a_pause_dice_do_not_count_and_the_main_button_goes_on(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     before = night.version
     press(night, "pause")
     assert night.service.snapshot().pauses.is_on
@@ -269,22 +225,22 @@ def test_in_a_pause_no_seat_ends_its_turn(rolled: Night) -> None:
 def test_a_pause_outlives_a_power_cut_and_ends_with_another_game(
     night: Night, kept: InMemoryStore, catalogue: Catalogue
 ) -> None:
-    night.play_to_first_roll()
+    night.begin()
     press(night, "pause")
     night.service.close()
     again = open_night(kept, catalogue)
     assert again.service.snapshot().pauses.is_on
-    again.play_to_first_roll()
+    again.begin()
     assert not again.service.snapshot().pauses.is_on
     again.service.close()
 
 
 def test_each_game_has_its_own_pauses_and_whoever_plays_has_ended_one(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     first = night.service.snapshot().game_id
     assert first
     press(night, "pause")
-    night.play_to_first_roll()
+    night.begin()
     press(night, "pause")
     assert night.service.submit({"type": "RecordRoll", "dice": [1, 2]}, source="web").accepted
     assert not night.service.snapshot().pauses.is_on
@@ -293,7 +249,7 @@ def test_each_game_has_its_own_pauses_and_whoever_plays_has_ended_one(night: Nig
 
 
 def test_a_quiet_house_beeps_no_more_and_stays_quiet(night: Night, kept: InMemoryStore, catalogue: Catalogue) -> None:
-    night.play_to_first_roll()
+    night.begin()
     press(night, "repeat", LONG)
     night.heard[topics.SOUND.name] = []
     night.roll(4, 4)
@@ -313,7 +269,7 @@ def test_in_the_quiet_hours_nothing_beeps(rolled: Night) -> None:
     all_day = replace(house.speech, quiet_from=0, quiet_until=24 * 60 - 1)
     rolled.service.change_house(replace(house, speech=all_day))
     press(rolled, "undo")
-    assert (phase(rolled), tunes(rolled)) == ("roll", [])
+    assert (phase(rolled), tunes(rolled)) == ("throw", [])
 
 
 def test_the_last_announcement_is_said_again_also_after_a_restart(
@@ -344,7 +300,7 @@ def test_without_a_game_there_is_nothing_to_press(night: Night) -> None:
 
 
 def test_a_missed_roll_is_dialled_die_by_die(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     before = night.version
     press(night, "knob")
     assert tunes(night)[-1] is Tune.REFUSED, "nothing is dialled yet"
@@ -364,7 +320,7 @@ def test_a_missed_roll_is_dialled_die_by_die(night: Night) -> None:
 
 
 def test_a_dialled_roll_is_forgotten_on_a_long_press_and_when_the_camera_reads_one(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     turn(night, 3)
     press(night, "knob", LONG)
     assert night.service.snapshot().dial is None
@@ -374,44 +330,6 @@ def test_a_dialled_roll_is_forgotten_on_a_long_press_and_when_the_camera_reads_o
 
 
 # ---------------------------------------------------------------- sensors and the bridge
-
-
-def test_a_figure_on_a_tile_answers_where_the_robber_goes(night: Night) -> None:
-    seven_with_full_hands(night)
-    sense(night, "tile_1")
-    assert (phase(night), night.attention()) == ("discard", None), "it is not wanted yet"
-    for number in (1, 2):
-        press(night, f"seat_{number}")
-    match = night.service.snapshot().match
-    assert match
-    board = match.view().board
-    assert board
-    tiles = [tile.id for tile in board.tiles]
-    stands = next(number for number, tile in enumerate(board.tiles, start=1) if tile.marker)
-    sense(night, f"tile_{stands}")
-    assert (phase(night), night.attention()) == ("robber", "attention.sensor_refused"), "it must move"
-    sense(night, "tile_40")
-    sense(night, "tile_2" if stands != 2 else "tile_3")
-    assert phase(night) in ("steal", "main")
-    moved = night.last(topics.ENTRY)
-    assert (moved.source[:12], moved.command["hex"]) == ("sensor:tile_", tiles[1 if stands != 2 else 2])
-
-
-def test_only_putting_a_figure_down_counts_and_the_last_tile_too(night: Night) -> None:
-    seven_with_full_hands(night, bookkeeping="off")
-    for number in (1, 2, 3):
-        press(night, f"seat_{number}")
-    match = night.service.snapshot().match
-    assert match
-    board = match.view().board
-    assert board
-    last = len([tile for tile in board.tiles if tile.glow])
-    night.sensor.publish(topics.SENSOR, SensorChanged("lifted", f"tile_{last}", False, NOW))
-    assert (phase(night), night.attention()) == ("robber", None)
-    sense(night, f"tile_{last + 1}")
-    assert (phase(night), night.attention()) == ("robber", None)
-    sense(night, f"tile_{last}")
-    assert night.last(topics.ENTRY).source == f"sensor:tile_{last}"
 
 
 def test_a_sensor_without_a_meaning_is_taken_note_of(night: Night, caplog: pytest.LogCaptureFixture) -> None:
@@ -442,7 +360,7 @@ def test_the_status_lamp_tells_how_the_box_is_doing(night: Night) -> None:
     assert status() == (LampMode.ON, "#00ff00")
     night.sensor.publish(topics.CAMERA, CameraStatus("usb:0", CameraState.ROLLING))
     assert status() == (LampMode.ON, "#00ffff")
-    night.play_to_first_roll()
+    night.begin()
     unsure(night, 3, 5)
     assert status() == (LampMode.BLINK, "#ffa000")
 

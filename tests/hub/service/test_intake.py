@@ -23,12 +23,12 @@ def rolled(*values: int, roll_id: str = "r1") -> DiceRolled:
 
 
 def test_a_throw_pays_out_and_everything_goes_over_the_link(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     before = night.version
     night.sensor.publish(topics.DICE, rolled(4, 4))
     assert night.version == before + 1
     state = night.last(topics.STATE)
-    assert (state.last_roll, state.version, state.phase) == ((4, 4), before + 1, "main")
+    assert (state.last_roll, state.version, state.phase) == ((4, 4), before + 1, "done")
     entry = night.last(topics.ENTRY)
     assert (entry.source, entry.command) == ("dice:test", {"type": "RecordRoll", "dice": [4, 4]})
     assert entry.events[0]["type"] == "RollRecorded"
@@ -40,7 +40,7 @@ def test_a_throw_pays_out_and_everything_goes_over_the_link(night: Night) -> Non
 def test_the_same_throw_twice_counts_once_also_after_a_restart(
     night: Night, kept: InMemoryStore, catalogue: Catalogue
 ) -> None:
-    night.play_to_first_roll()
+    night.begin()
     night.sensor.publish(topics.DICE, rolled(4, 4))
     after = night.version
     night.sensor.publish(topics.DICE, rolled(4, 4))
@@ -54,7 +54,7 @@ def test_the_same_throw_twice_counts_once_also_after_a_restart(
 
 
 def test_a_throw_out_of_turn_is_shown_and_not_paid(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     night.sensor.publish(topics.DICE, rolled(4, 4))
     after = night.version
     night.sensor.publish(topics.DICE, rolled(2, 3, roll_id="r2"))
@@ -67,7 +67,7 @@ def test_a_throw_out_of_turn_is_shown_and_not_paid(night: Night) -> None:
 
 @pytest.mark.parametrize("values", [(), (3,), (3, 4, 5), (0, 6), (1, 7), (3, 9)])
 def test_dice_that_do_not_fit_the_game_are_a_question(night: Night, values: tuple[int, ...]) -> None:
-    night.play_to_first_roll()
+    night.begin()
     before = night.version
     night.sensor.publish(topics.DICE, rolled(*values))
     assert (night.version, night.attention()) == (before, "attention.wrong_dice")
@@ -85,7 +85,7 @@ def test_dice_that_do_not_fit_the_game_are_a_question(night: Night, values: tupl
     ],
 )
 def test_an_old_or_doubtful_roll_is_asked_about_and_not_paid(night: Night, seen: DiceRolled, asks: str) -> None:
-    night.play_to_first_roll()
+    night.begin()
     before = night.version
     night.sensor.publish(topics.DICE, seen)
     assert (night.version, night.attention()) == (before, asks)
@@ -93,13 +93,13 @@ def test_an_old_or_doubtful_roll_is_asked_about_and_not_paid(night: Night, seen:
 
 @pytest.mark.parametrize(("confidence", "at"), [(0.5, NOW), (1.0, NOW - 20), (1.0, NOW + 20)])
 def test_half_sure_and_twenty_seconds_late_is_just_good_enough(night: Night, confidence: float, at: float) -> None:
-    night.play_to_first_roll()
+    night.begin()
     night.sensor.publish(topics.DICE, DiceRolled("r1", (4, 4), confidence, at, "test"))
     assert (night.last(topics.STATE).last_roll, night.attention()) == ((4, 4), None)
 
 
 def test_a_doubt_that_comes_late_is_asked_as_a_late_throw(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     night.sensor.publish(topics.DICE_UNCLEAR, RollUnclear("r1", UnclearReason.UNSURE, (4, 4), NOW - 60, "test"))
     assert night.attention() == "attention.late_dice"
 
@@ -115,7 +115,7 @@ def test_a_doubt_that_comes_late_is_asked_as_a_late_throw(night: Night) -> None:
 def test_only_a_question_that_says_the_whole_roll_can_be_answered_with_yes(
     night: Night, seen: DiceRolled, can_accept: bool
 ) -> None:
-    night.play_to_first_roll()
+    night.begin()
     night.sensor.publish(topics.DICE, seen)
     asked = night.service.snapshot().attention
     assert asked
@@ -123,7 +123,7 @@ def test_only_a_question_that_says_the_whole_roll_can_be_answered_with_yes(
 
 
 def test_a_question_that_was_answered_is_not_asked_again(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     doubt = RollUnclear("r1", UnclearReason.COCKED, (4,), NOW, "test")
     night.sensor.publish(topics.DICE_UNCLEAR, doubt)
     night.service.ask_people(None)
@@ -132,7 +132,7 @@ def test_a_question_that_was_answered_is_not_asked_again(night: Night) -> None:
 
 
 def test_a_throw_in_a_pause_is_nobodys(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     before = night.version
     night.service.pause(is_on=True)
     night.sensor.publish(topics.DICE, rolled(4, 4))
@@ -143,7 +143,7 @@ def test_a_throw_in_a_pause_is_nobodys(night: Night) -> None:
 def test_an_unclear_throw_asks_until_somebody_answers(
     night: Night, reason: UnclearReason, catalogue: Catalogue
 ) -> None:
-    night.play_to_first_roll()
+    night.begin()
     before = night.version
     night.sensor.publish(topics.DICE_UNCLEAR, RollUnclear("r1", reason, (4,), 1000.0, "test"))
     assert (night.version, night.attention()) == (before, f"attention.unclear.{reason}")
@@ -162,15 +162,15 @@ def test_without_a_game_throws_are_nobodys_business(night: Night) -> None:
 
 
 def test_commands_over_the_link_are_answered(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     now = night.version
     night.sensor.publish(topics.COMMAND, CommandRequest("q1", {"type": "RecordRoll", "dice": [1, 2]}, now))
     result = night.last(topics.COMMAND_RESULT)
     assert (result.request_id, result.accepted, result.version) == ("q1", True, now + 1)
     night.sensor.publish(topics.COMMAND, CommandRequest("q2", {"type": "RecordRoll", "dice": [1, 2]}))
     refused = night.last(topics.COMMAND_RESULT)
-    assert (refused.accepted, refused.rule) == (False, "BASE-TURN-01")
-    assert refused.sentence == "This turn already has a roll."
+    assert (refused.accepted, refused.rule) == (False, "PEB-1")
+    assert refused.sentence == "This turn has its throw."
     night.sensor.publish(topics.COMMAND, CommandRequest("stale", {"type": "UndoLast"}, now))
     assert night.last(topics.COMMAND_RESULT).reason == "refusal.stale"
     night.sensor.publish(topics.COMMAND, CommandRequest("q3", {"type": "RobTheBank"}))
@@ -188,7 +188,7 @@ def test_camera_and_processes_are_known(night: Night) -> None:
 
 
 def test_a_broker_that_forgot_everything_is_told_again(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     told = {name: len(messages) for name, messages in night.heard.items()}
     offline, online = topics.OFFLINE.encode(), topics.ONLINE.encode()
     name = topics.availability("t", "hub")
@@ -200,13 +200,13 @@ def test_a_broker_that_forgot_everything_is_told_again(night: Night) -> None:
 
 
 def test_undo_and_correction_are_announced(night: Night) -> None:
-    night.play_to_first_roll()
+    night.begin()
     night.sensor.publish(topics.DICE, rolled(4, 4))
     seq = night.version
     night.service.submit(
         {"type": "CorrectEntry", "seq": seq, "command": {"type": "RecordRoll", "dice": [5, 6]}}, source="web"
     )
-    assert night.last(topics.ANNOUNCEMENT).texts["en"].startswith("Corrected. Blue rolls 11.")
+    assert night.last(topics.ANNOUNCEMENT).texts["en"].startswith("Corrected. Anna throws 11.")
     night.service.submit({"type": "UndoLast"}, source="web")
     assert night.last(topics.ANNOUNCEMENT).texts["cs"] == "Vráceno zpět."
     assert night.last(topics.STATE).last_roll == (4, 4)

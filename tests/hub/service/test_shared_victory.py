@@ -22,7 +22,7 @@ from hub.wire.messages import LampMode, NewsKind
 from tests.all_games import ALL_GAMES
 from tests.hub.service.night import Night, open_night
 from tests.pebbles.commands import RecordRoll
-from tests.pebbles.playing import BLUE, ORANGE, SETUP, WON_BY_TWO
+from tests.pebbles.playing import BLUE, ORANGE, WON_BY_TWO
 
 BOTH = (BLUE, ORANGE)
 
@@ -31,9 +31,8 @@ BOTH = (BLUE, ORANGE)
 def night(tmp_path: Path, catalogue: Catalogue) -> Iterator[Night]:
     store = SqliteStore(tmp_path)
     opened = open_night(store, catalogue)
-    opened.service.start_match(SETUP)
-    for command in WON_BY_TWO:
-        assert opened.service.submit(command, source="test").accepted
+    opened.begin()
+    opened.play(*WON_BY_TWO)
     yield opened
     opened.service.close()
     store.close()
