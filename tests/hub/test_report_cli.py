@@ -3,6 +3,7 @@
 import json
 import webbrowser
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,18 +11,14 @@ import pytest
 from hub.bootstrap import load_catalogue
 from hub.cli.report import NoReport, list_games, report
 from hub.cli.stored_games import WhichGame
-from hub.engine.definition import MatchSetup, Player
-from hub.engine.messages import AdjustPoints
-from hub.engine.offer import PlaceInput
-from hub.engine.phrase import PlayerId
-from hub.games.registry import GAMES
 from hub.service.game_service import GameService
 from hub.service.sqlite_store import SqliteStore
 from hub.service.store import StoredGame, StoreError
 from hub.texts.catalogue import Catalogue
 from tests.all_games import ALL_GAMES
+from tests.pebbles import GAME
+from tests.pebbles.playing import SEATS, SETUP, WON_BY_BLUE
 
-GAME = GAMES[0]
 WON, LEFT = 0, 1  # of the ids that `night` gives
 
 
@@ -53,36 +50,16 @@ def night(folder: Path) -> Iterator[list[str]]:
     service = GameService(store, ALL_GAMES, clock=lambda: 1_700_000_000.0)
     service.start()
     ids = []
-    for colours, is_won in ((("blue", "orange", "white"), True), (("red", "white", "orange"), False)):
-        players = tuple(Player(PlayerId(colour), colour.title(), colour) for colour in colours)
-        assert service.start_match(MatchSetup(GAME.key, players, {"start_player": "manual"})).accepted
-        if is_won:
-            _win(service)
+    for players, commands in ((SETUP.players, WON_BY_BLUE), ((SEATS[3], SEATS[2], SEATS[1]), ())):
+        assert service.start_match(replace(SETUP, players=players)).accepted
+        for command in commands:
+            assert service.submit(command, source="web").accepted
         game_id = service.snapshot().game_id
         assert game_id
         ids.append(game_id)
     yield ids
     service.close()
     store.close()
-
-
-def _win(service: GameService) -> None:
-    def match_offer() -> tuple[PlaceInput | None, dict[str, object], type]:
-        match = service.snapshot().match
-        assert match
-        offer = match.offers()[0]
-        place = offer.inputs[0] if offer.inputs and isinstance(offer.inputs[0], PlaceInput) else None
-        return place, dict(offer.given), offer.command
-
-    place, given, command = match_offer()
-    while place:
-        assert service.submit(command(**given, **{place.field: place.suggested}), source="web").accepted
-        place, given, command = match_offer()
-    match = service.snapshot().match
-    assert match
-    assert match.game.roll_command
-    assert service.submit(match.game.roll_command((4, 4)), source="web").accepted
-    assert service.submit(AdjustPoints(PlayerId("blue"), 20, ""), source="web").accepted
 
 
 def test_the_last_game_beside_a_running_hub(
@@ -98,7 +75,7 @@ def test_the_last_game_beside_a_running_hub(
 def test_an_id_or_the_beginning_of_one(folder: Path, catalogue: Catalogue, night: list[str], letters: int) -> None:
     wanted = night[WON][:letters]
     report(folder, ALL_GAMES, catalogue, wanted, out=Path("it.html"), language="en")
-    assert "Winner: Blue" in Path("it.html").read_text(encoding="utf-8")
+    assert "Winner: Anna" in Path("it.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -147,10 +124,10 @@ def test_the_list_has_everything_newest_first(
     assert list_games(folder, ALL_GAMES, catalogue, language="cs") == 0
     first, second = capsys.readouterr().out.splitlines()
     assert first.startswith(night[LEFT])
-    assert first.endswith("Red, White, Orange  not finished")
+    assert first.endswith("Dana, Cyril, Bob  not finished")
     assert second.startswith(night[WON])
     assert "2023-11-1" in second
-    assert second.endswith("Blue, Orange, White  won by Blue")
+    assert second.endswith("Anna, Bob, Cyril  won by Anna")
 
 
 @pytest.mark.parametrize("typed", ["nothing like it", "0" * 12])

@@ -79,7 +79,7 @@ def test_a_person_s_page_tells_games_rivals_and_groups(nights: GameService, clie
     assert '<h1 class="person-title">Anna</h1>' in shown
     ids = [game.id for game in nights.games()]
     assert all(f'href="/games/{game}/report"' in shown and f'href="/statistics?game={game}"' in shown for game in ids)
-    assert "Won · 10 points" in shown
+    assert "Won · 20 points" in shown
     assert "Place 3 · 2 points" in shown
     assert "Not finished · 0 points" in shown
     assert "<td>2</td><td>1</td><td>1</td><td>0</td>" in shown, "against Bob"

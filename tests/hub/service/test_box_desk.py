@@ -27,7 +27,8 @@ from hub.wire.messages import (
     UnclearReason,
 )
 from tests.hub.service.night import NOW, Night, open_night
-from tests.pebbles.playing import ORANGE, SETUP
+from tests.pebbles.commands import EndTurn, RecordRoll
+from tests.pebbles.playing import ORANGE, SETUP, rounds
 
 SHORT, LONG, DOUBLE = PressKind
 IDS = count()
@@ -97,9 +98,14 @@ def test_undo_and_redo_have_their_buttons(rolled: Night) -> None:
 
 
 @pytest.mark.parametrize("seat", [None, -1, 0, len(SETUP.players) + 1])
-def test_there_are_no_seats_but_those_of_the_players(rolled: Night, seat: int | None) -> None:
-    for action in (Action.SEAT, Action.CLAIM):
-        assert meaning(rolled.service.snapshot(), Wish(action, seat)) is None
+def test_there_are_no_seats_but_those_of_the_players(night: Night, seat: int | None) -> None:
+    night.begin()
+    night.play(*rounds((1, 1)), RecordRoll((1, 1)))
+    assert meaning(night.service.snapshot(), Wish(Action.CLAIM, 3)), "the last seat is next"
+    assert meaning(night.service.snapshot(), Wish(Action.CLAIM, seat)) is None
+    night.play(EndTurn(ORANGE), RecordRoll((1, 1)))
+    assert meaning(night.service.snapshot(), Wish(Action.SEAT, 3)), "it is its turn"
+    assert meaning(night.service.snapshot(), Wish(Action.SEAT, seat)) is None
 
 
 @pytest.mark.parametrize("button", ["seat_9", "lamp", "seat_0", "", "seat_1x", "x" * 100_000])

@@ -1,26 +1,19 @@
 """Buttons and sensors where a game asks more of them: Catan, with seats that owe cards and a figure on a board."""
 
-import random
-from dataclasses import replace
-
-from hub.games import catan
 from hub.wire import topics
 from hub.wire.messages import LampMode, SensorChanged, Tune
+from tests.catan_table import begin, found
 from tests.hub.service.night import NOW, Night
 from tests.hub.service.test_box_desk import LONG, phase, press, sense, tunes
 from tests.pebbles.playing import SETUP
-from tests.random_table import command_json
 
 SEATS = SETUP.players
 
 
 def founded(night: Night, **options: str) -> None:
     """Everybody has settled; the first roll is due."""
-    night.begin(replace(SETUP, game=catan.GAME.key, options=options))
-    dice = random.Random(1)
-    while (match := night.service.snapshot().match) and match.view().turn == 0:
-        offer = next(offer for offer in match.offers() if offer.kind == "next")
-        assert night.service.submit(command_json(offer, dice), source="test").accepted
+    begin(night.service, [seat.name for seat in SEATS], **options)
+    found(night.service)
 
 
 def test_the_next_player_claims_the_turn_and_another_one_takes_it(night: Night) -> None:

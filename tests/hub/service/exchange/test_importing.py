@@ -1,7 +1,8 @@
-"""A game from a text joins the stored ones; the table goes on with its own."""
+"""A game from a text joins the stored ones; the table goes on with its own. Catan has such texts."""
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,8 @@ from hub.service.game_service import GameService
 from hub.service.library import Library
 from hub.service.sqlite_store import SqliteStore
 from hub.service.store import EventStore, InMemoryStore, StoredGame, StoreError
+from tests.catan_table import begin, found, win
 from tests.hub.games.catanlog.played import BEGAN_AT, EXCHANGE, played
-from tests.hub.service.people.nights import begin, opened, play
 from tests.hub.service.test_game_service import running
 from tests.pebbles.playing import SETUP
 
@@ -122,10 +123,14 @@ def test_a_game_and_where_it_came_from_are_one_write(store: EventStore, monkeypa
 
 @pytest.mark.parametrize("names", [("Anna", "Bob", "Cyril"), ("Anna, Eva", "Bób", "c  y")])
 def test_a_game_that_went_out_does_not_come_back_beside_itself(store: EventStore, names: tuple[str, ...]) -> None:
-    service = opened(store)
-    original = play(service, *names)
-    begin(service, *names)
-    empty = begin(service, *names)
+    clock = count(BEGAN_AT, 7.0)
+    service = GameService(store, GAMES, clock=lambda: next(clock))
+    service.start()
+    original = begin(service, names, win_only_on_own_turn="false")
+    found(service)
+    win(service)
+    begin(service, names)
+    empty = begin(service, names)
     for game_id in (original, empty):
         text = text_of(service.archive.game(game_id), GAMES.endings[0])
         assert text

@@ -15,7 +15,7 @@ from hub.service.sqlite_store import SqliteStore
 from hub.service.store import InMemoryStore, StoredEntry, StoreError
 from hub.texts.catalogue import Catalogue
 from hub.wire.codec import decode
-from tests.hub.service.people.nights import COLOURS, adjust, begin, found, opened, play
+from tests.hub.service.people.nights import COLOURS, adjust, begin, finish, opened, play
 
 
 def names_in(service: GameService) -> list[tuple[str, ...]]:
@@ -30,7 +30,7 @@ def test_the_winner_is_first_then_points_decide(service: GameService, people: Pe
     play(service, "Anna", "Bob", "Cyril", winner=1, points=(1, 0, 9))
     (result,) = people.history().results
     places = {seat.name: (seat.place, seat.points, seat.is_winner) for seat in result.seats}
-    assert places == {"Anna": (3, 3, False), "Bob": (1, 10, True), "Cyril": (2, 11, False)}
+    assert places == {"Anna": (3, 3, False), "Bob": (1, 20, True), "Cyril": (2, 11, False)}
     assert result.is_finished
 
 
@@ -42,11 +42,10 @@ def test_equal_points_share_a_place(service: GameService, people: People) -> Non
 
 def test_a_game_that_goes_on_is_listed_and_does_not_count(service: GameService, people: People) -> None:
     begin(service, "Anna", "Bob", "Cyril")
-    found(service)
     book = people.history()
     assert [result.is_finished for result in book.results] == [False]
     assert (book.people[0].games, book.people[0].unfinished, book.counted) == (0, 1, frozenset())
-    adjust(service, 0, 8)
+    finish(service)
     assert len(people.history().counted) == 1
 
 
@@ -84,19 +83,18 @@ def test_a_copied_game_counts_once(service: GameService, people: People) -> None
     assert book.counted == {original}
 
 
-def test_a_copy_made_right_after_the_founding_counts_once(service: GameService, people: People) -> None:
+def test_a_copy_made_right_after_the_beginning_counts_once(service: GameService, people: People) -> None:
     """Both go on apart from each other, so their openings differ."""
     original = begin(service, "Anna", "Bob", "Cyril")
-    found(service)
     assert service.copy_game(original).accepted
-    adjust(service, 0, 8)
+    finish(service)
     second = service.snapshot().game_id
     assert second
     assert service.copy_game(second).accepted
     adjust(service, 1, 3)
     assert service.open_game(original).accepted
     adjust(service, 1, 1)
-    adjust(service, 0, 8)
+    finish(service)
     book = people.history()
     assert len({result.opening for result in book.results}) == 3
     assert book.counted == {original}
@@ -115,7 +113,7 @@ def test_a_result_is_kept_without_names_and_made_only_once(
     before = people.history()
     kept = store.fact(f"result {first}")
     assert kept
-    assert decode(Score, kept).points == dict(zip(COLOURS, (10, 2, 2), strict=False))
+    assert decode(Score, kept).points == dict(zip(COLOURS, (20, 2, 2), strict=False))
     assert "nna" not in kept
     loads: list[str] = []
     monkeypatch.setattr(service.archive, "game", loads.append)
@@ -187,7 +185,7 @@ def test_a_rename_reaches_every_game_and_the_one_that_is_played_now(service: Gam
     assert (service.snapshot().version, service.snapshot().revision) == (version, revision + 1)
     assert [sorted(ids) for ids in told] == [sorted((first, second))]
     assert third not in told[0]
-    found(service)  # the game goes on
+    finish(service)  # the game goes on
     assert people.history().of("anna") is None
 
 
