@@ -32,6 +32,11 @@ def found(service: GameService) -> None:
         assert service.submit(command_json(offer, dice), source="table").accepted
 
 
-def win(service: GameService, seat: int = 0) -> None:
-    """In a game that was begun with `win_only_on_own_turn="false"`, or on the own turn."""
-    assert service.submit(AdjustPoints(PlayerId(COLOURS[seat]), 8), source="table").accepted
+def played(service: GameService, names: Sequence[str], points: Sequence[int] = (), *, winner: int = 0) -> str:
+    """A game that is ended by the word of the table; `points` come before that, by seat."""
+    game_id = begin(service, names, win_only_on_own_turn="false")
+    found(service)
+    for seat, more in (*enumerate(points), (winner, 8)):
+        if more:
+            assert service.submit(AdjustPoints(PlayerId(COLOURS[seat]), more), source="table").accepted
+    return game_id

@@ -129,6 +129,13 @@ def test_no_game_is_named_outside_its_folder() -> None:
         assert found is None, f"{path.relative_to(ROOT)} names a game: {found[0]}"
 
 
+def test_no_game_stands_for_the_others_because_it_comes_first() -> None:
+    """A test names the game it plays; a program finds one by what it declares."""
+    first = re.compile(r"GAMES\[")
+    places = [*MODULES, *(path for path in (ROOT / "tests").rglob("*.py") if path != Path(__file__))]
+    assert not [str(path.relative_to(ROOT)) for path in places if first.search(path.read_text(encoding="utf-8"))]
+
+
 def test_device_libraries_stay_in_their_adapters() -> None:
     homes = {
         "gpiozero": tuple(f"firmware_bridge.{name}" for name in ("pins", "inputs", "lamps", "buzzer")),

@@ -14,10 +14,10 @@ from hub.config import load_settings
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.offer import Offer, PlaceInput
 from hub.engine.phrase import PlayerId
+from hub.games import catan
 from hub.games.registry import GAMES
 from hub.service.game_service import GameService
 from hub.service.store import InMemoryStore
-from tests.all_games import ALL_GAMES
 from tests.brokers import BROKERS, free_port
 from tests.browser.chromium import launched
 from tests.browser.pages import SetupPage, TablePage
@@ -48,9 +48,9 @@ class Dashboard:
 @pytest.fixture
 def dashboard() -> Iterator[Dashboard]:
     """Ask for it before a page: fixtures end in reverse, and a page must go before its server does."""
-    service = GameService(InMemoryStore(), ALL_GAMES, clock=time.time)
+    service = GameService(InMemoryStore(), GAMES, clock=time.time)
     service.start()
-    app = create_app(service, load_catalogue(games=ALL_GAMES), settings=WebSettings(default_language="cs"))
+    app = create_app(service, load_catalogue(), settings=WebSettings(default_language="cs"))
     with DashboardServer(app, "127.0.0.1", 0, threads=12) as server:
         yield Dashboard(f"http://127.0.0.1:{server.port}", service)
     service.close()
@@ -167,7 +167,7 @@ def setup_page(dashboard: Dashboard, television: Page) -> SetupPage:
 @pytest.fixture
 def founded_page(dashboard: Dashboard, television: Page) -> TablePage:
     """The table of four when the first roll is due; the founding itself went past the browser."""
-    game = GAMES[0]
+    game = catan.GAME
     players = tuple(
         Player(PlayerId(colour), name, colour)
         for colour, name in zip(game.colours, ("Modrý", "Oranžový", "Bílý", "Červený"), strict=True)

@@ -11,8 +11,6 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from hub.bootstrap import Hub
 from hub.config import load_settings
-from hub.engine.messages import AdjustPoints
-from hub.engine.phrase import PlayerId
 from hub.games.catan.commands import RecordRoll
 from hub.service.game_service import GameService
 from tests import catan_table
@@ -183,11 +181,7 @@ def people(night: Night) -> None:
     """Some nights of the same people, each with another winner."""
     for winner, points in enumerate(((0, 5, 6, 3), (4, 0, 2, 6), (5, 3, 0, 0), (1, 2, 7, 0), (6, 4, 3, 5))):
         names = ("Fox", "Owl", "Badger", "Otter" if winner % 2 else "")
-        catan_table.begin(night.service, names, win_only_on_own_turn="false")
-        catan_table.found(night.service)
-        for colour, more in zip(catan_table.COLOURS, points, strict=True):
-            night.service.submit(AdjustPoints(PlayerId(colour), more), source="table")
-        catan_table.win(night.service, winner % 3)
+        catan_table.played(night.service, names, points, winner=winner % 3)
     night.shoot("people-tv", "people", TV)
     night.shoot("people-phone", "people", PHONE)
     night.shoot("person-phone", "people/person?name=Fox", PHONE, theme="dark")

@@ -13,10 +13,10 @@ from hub.service.dial import Dial
 from hub.service.known_names import remember_names
 from hub.service.snapshot import Attention
 from hub.wire.messages import BridgeStatus
+from tests import catan_table
 from tests.browser.conftest import Dashboard
 from tests.browser.player_page import PlayerPage
 from tests.browser.playing import begin, play
-from tests.hub.service.people import nights
 
 SERIOUS = ("serious", "critical")
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -133,8 +133,8 @@ def test_the_box_and_a_pause(dashboard: Dashboard, television: Page, phone: Page
 def test_people_of_many_nights(dashboard: Dashboard, television: Page, phone: Page, eyes: Eyes) -> None:
     eyes.look(phone, "/people", "nobody yet")
     for winner in (0, 1):
-        nights.play(dashboard.service, "Anna", "Bob", "", winner=winner)
-    nights.begin(dashboard.service, "Cyril", "Bob", "")
+        catan_table.played(dashboard.service, ("Anna", "Bob", ""), winner=winner)
+    catan_table.begin(dashboard.service, ("Cyril", "Bob", ""))
     remember_names(dashboard.service, {"red": "Dana"})
     eyes.look(phone, "/people", "people on a phone")
     eyes.look(television, "/people", "people on a TV")

@@ -4,19 +4,18 @@ from playwright.sync_api import Page, expect
 
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.phrase import PlayerId
-from hub.games.registry import GAMES
+from hub.games.catan import GAME
 from tests.browser.conftest import Console, Dashboard
 from tests.browser.door_pages import HostPage, JoinPage
 from tests.browser.pages import SetupPage
 
-GAME = GAMES[0]
 FIRST, SECOND = GAME.colours[:2]
 
 
 def begin(dashboard: Dashboard) -> str:
     seats = zip(GAME.colours, ("Anna", "Bob", "Babička Jarmila Nováková"), strict=False)
     people = tuple(Player(PlayerId(colour), name, colour) for colour, name in seats)
-    dashboard.service.start_match(MatchSetup(GAME.key, people, {"start_player": "manual"}))
+    dashboard.service.start_match(MatchSetup(GAME.key, people))
     return dashboard.service.snapshot().join_code
 
 

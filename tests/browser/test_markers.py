@@ -7,14 +7,13 @@ import numpy as np
 from playwright.sync_api import Browser
 
 from hub.bootstrap import load_catalogue, markers_to_print
-from tests.all_games import ALL_GAMES
 from vision.setup.marker_sheet import to_svg
 from vision.setup.markers import find_markers
 
 
 def test_the_printed_sheet_is_found_by_the_camera(chromium: Browser, tmp_path: Path) -> None:
     sheet = tmp_path / "markers.svg"
-    sheet.write_text(to_svg(markers_to_print(load_catalogue(games=ALL_GAMES))), encoding="utf-8")
+    sheet.write_text(to_svg(markers_to_print(load_catalogue())), encoding="utf-8")
     page = chromium.new_page(viewport={"width": 800, "height": 1130})
     page.goto(sheet.as_uri())
     assert "Vystřihněte značky" in (page.text_content("svg") or "")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Console, Dashboard
-from tests.hub.service.people.nights import begin, play
+from tests.catan_table import begin, played
 
 
 class PeoplePage:
@@ -56,9 +56,9 @@ def test_rename_join_and_forget(
 ) -> None:
     console.expect("409")  # a refusal is an answer with this status
     service = dashboard.service
-    play(service, "Anna", "Bob", "Cyril")
-    play(service, "Anička", "Bob", "Cyril")
-    begin(service, "Anna", "Bob", "")
+    played(service, ("Anna", "Bob", "Cyril"))
+    played(service, ("Anička", "Bob", "Cyril"))
+    begin(service, ("Anna", "Bob", ""))
     television.goto(dashboard.url)  # it looks on all the time
     people = PeoplePage(open_phone(), dashboard.url).open()
     people.page.goto(f"{dashboard.url}/host")

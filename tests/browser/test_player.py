@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.offer import PlaceInput
 from hub.engine.phrase import PlayerId, phrase
-from hub.games.registry import GAMES
+from hub.games import catan
 from hub.service.snapshot import Attention
 from tests.browser.conftest import Dashboard
 from tests.browser.player_page import PlayerPage
@@ -26,7 +26,7 @@ def give(dashboard: Dashboard, player: str, **cards: int) -> None:
 @pytest.fixture
 def player(dashboard: Dashboard, phone: Page) -> PlayerPage:
     """Blue's phone when blue is to roll for the first time."""
-    game = GAMES[0]
+    game = catan.GAME
     players = tuple(Player(PlayerId(colour), name, colour) for colour, name in zip(game.colours, NAMES, strict=False))
     dashboard.service.start_match(MatchSetup(game.key, players, {"start_player": "manual"}))
     while isinstance(place := dashboard.next_offer().inputs[0], PlaceInput):

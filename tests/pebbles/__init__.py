@@ -17,7 +17,7 @@ GAME: GameDefinition[PebblesState] = GameDefinition(
     package=__name__,
     players=range(2, 5),
     colours=("blue", "orange", "white", "red"),
-    options=(Option("target", ("20", "40"), "20", "PEB-4", is_main=True), Option("gifts", ("yes", "no"), "yes")),
+    options=(Option("target", ("20", "90"), "20", "PEB-4", is_main=True), Option("gifts", ("yes", "no"), "yes")),
     needs=Needs(dice=2),
     rules=(rules.RULES,),
     start=start,

@@ -17,9 +17,7 @@ def offers(play: Play[PebblesState]) -> Iterator[Offer]:
     if state.is_over:
         return
     if not state.has_rolled:
-        yield Offer(
-            RecordRoll, phrase("pebbles.offer.throw"), player, inputs=(DiceInput("dice", 2),), kind=OfferKind.NEXT
-        )
+        yield Offer(RecordRoll, phrase("pebbles.offer.throw"), inputs=(DiceInput("dice", 2),), kind=OfferKind.NEXT)
         return
     yield Offer(
         EndTurn,

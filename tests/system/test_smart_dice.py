@@ -16,14 +16,11 @@ from hub.cli import doctor_dice
 from hub.cli.doctor import check_camera
 from hub.cli.finding import Health
 from hub.config import load_settings
-from hub.engine.definition import MatchSetup, Player
-from hub.engine.offer import PlaceInput
-from hub.engine.phrase import PlayerId
-from hub.games.registry import GAMES
-from hub.service.game_service import GameService
 from hub.wire.messages import CameraState
+from tests.all_games import ALL_GAMES
 from tests.brokers import BROKERS, free_port
 from tests.patience import AT_ONCE_S, GLANCE_S, PATIENCE_S, until
+from tests.pebbles.playing import SETUP
 
 pytestmark = pytest.mark.broker
 
@@ -82,26 +79,13 @@ def hub(port: int, gateway: Gateway, tmp_path: Path) -> Iterator[Hub]:
         "bridge.pins": "mock",
     }
     with ExitStack() as stack:
-        yield stack.enter_context(Hub(load_settings(None, {}, settings)))
-
-
-def founded(hub: Hub) -> GameService:
-    """A game in which the first roll is due."""
-    service, game = hub.service, GAMES[0]
-    assert service
-    players = tuple(Player(PlayerId(colour), colour, colour) for colour in game.colours[:3])
-    service.start_match(MatchSetup(game.key, players, {"start_player": "manual"}))
-    while True:
-        match = service.snapshot().match
-        assert match
-        offer = match.offers()[0]
-        if not isinstance(place := offer.inputs[0], PlaceInput):
-            return service
-        service.submit(offer.command(**offer.given, **{place.field: place.suggested}), source="table")
+        yield stack.enter_context(Hub(load_settings(None, {}, settings), games=ALL_GAMES))
 
 
 def test_from_the_gateway_to_the_ledger(hub: Hub, gateway: Gateway) -> None:
-    service = founded(hub)
+    service = hub.service
+    assert service
+    service.start_match(SETUP)
     assert "Listening to Pixels dice on the topic /+/dice_rolls" in {one.part: one.why for one in hub.choices}["camera"]
     until(lambda: (camera := service.snapshot().camera) and camera.source == "pixels")
     before = service.snapshot().version

@@ -12,7 +12,7 @@ from hub.service.game_service import GameService
 from hub.service.store import InMemoryStore
 from hub.texts.catalogue import Catalogue
 from tests.all_games import ALL_GAMES
-from tests.web_ui.table import Table
+from tests.web_ui.table import Island, Table
 from web_ui import WebSettings, create_app
 
 
@@ -41,10 +41,18 @@ def client(app: Flask) -> FlaskClient:
 
 @pytest.fixture
 def table(service: GameService, client: FlaskClient) -> Table:
-    """A game of the first registered kind, before the first move."""
+    """A game of Pebbles, before the first throw."""
     table = Table(service, client)
     table.begin()
     return table
+
+
+@pytest.fixture
+def island(service: GameService, client: FlaskClient) -> Island:
+    """A game of Catan, before the first move."""
+    island = Island(service, client)
+    island.begin()
+    return island
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ HOSTILE = "</script><img src=x onerror=alert(1)>"
 
 
 def play_rounds(table: Table, rolls: Iterable[tuple[int, int]] = ROLLS) -> None:
-    """Each roll is a turn; nobody builds or trades."""
+    """Each roll is a turn."""
     for dice in rolls:
         table.roll(*dice)
         end = next(one for one in table.match.offers() if one.command.__name__ == "EndTurn")
@@ -19,13 +19,14 @@ def play_rounds(table: Table, rolls: Iterable[tuple[int, int]] = ROLLS) -> None:
 
 
 def win(table: Table, player: str = "blue") -> None:
-    table.do(AdjustPoints(PlayerId(player), 20, "cheers"))
+    """The table gives away what is missing, and a last round of small throws is played."""
+    table.do(AdjustPoints(PlayerId(player), 90, "cheers"))
+    play_rounds(table, [(1, 1)] * len(table.match.setup.players))
 
 
 def played(table: Table, *names: str) -> str:
     """A game that somebody won; gives back its id."""
     table.begin(*names)
-    table.found()
     play_rounds(table)
     win(table)
     game_id = table.service.snapshot().game_id

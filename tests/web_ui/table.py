@@ -2,34 +2,40 @@
 
 import json
 import re
-from typing import Any
+from typing import Any, ClassVar
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from hub.engine.definition import MatchSetup, Player
+from hub.engine.definition import GameDefinition, MatchSetup, Player
 from hub.engine.match import Match
 from hub.engine.messages import Command
 from hub.engine.offer import DiceInput, Offer, PlaceInput
 from hub.engine.phrase import PlayerId
-from hub.games.registry import GAMES
+from hub.games import catan
 from hub.service.game_service import GameService
+from tests import pebbles
 
 
 class Table:
-    """Speaks to the service as a sensor would and to the app as a browser would."""
+    """Speaks to the service as a sensor would and to the app as a browser would.
+
+    It plays Pebbles, to so many points that a game goes on until a test ends it.
+    """
+
+    game: GameDefinition[Any] = pebbles.GAME
+    usual: ClassVar[dict[str, str]] = {"target": "90"}
 
     def __init__(self, service: GameService, client: FlaskClient) -> None:
         self.service, self.client = service, client
 
     def begin(self, *names: str, **options: str) -> None:
-        """A new game; unless told otherwise the first seat begins."""
-        game = GAMES[0]
+        """A new game; the first seat begins."""
         called = names or ("Anna", "Bob", "Cyril")
         players = tuple(
-            Player(PlayerId(colour), name, colour) for name, colour in zip(called, game.colours, strict=False)
+            Player(PlayerId(colour), name, colour) for name, colour in zip(called, self.game.colours, strict=False)
         )
-        setup = MatchSetup(game.key, players, {"start_player": "manual", **options})
+        setup = MatchSetup(self.game.key, players, {**self.usual, **options})
         assert self.service.start_match(setup).accepted
 
     @property
@@ -45,18 +51,6 @@ class Table:
     def do(self, command: Command) -> None:
         outcome = self.service.submit(command, source="web")
         assert outcome.accepted, outcome.refusal
-
-    def found(self) -> None:
-        """Take every suggested place until dice are wanted."""
-        while not any(isinstance(one, DiceInput) for one in self.next_offer().inputs):
-            offer = self.next_offer()
-            place = offer.inputs[0]
-            assert isinstance(place, PlaceInput)
-            self.do(offer.command(**offer.given, **{place.field: place.suggested}))
-
-    def give(self, player: str, **cards: int) -> None:
-        """The table says what a player holds."""
-        assert self.command({"type": "SetHand", "player": player, "cards": cards}).status_code == 200
 
     def next_offer(self) -> Offer:
         return self.match.offers()[0]
@@ -83,3 +77,22 @@ class Table:
     def command(self, command: Any, version: int | None = None) -> TestResponse:
         seen = self.version if version is None else version
         return self.post("/api/command", {"command": command, "version": seen})
+
+
+class Island(Table):
+    """The same with Catan: a board with places to tap, and cards in hand."""
+
+    game = catan.GAME
+    usual: ClassVar[dict[str, str]] = {"start_player": "manual"}
+
+    def found(self) -> None:
+        """Take every suggested place until dice are wanted."""
+        while not any(isinstance(one, DiceInput) for one in self.next_offer().inputs):
+            offer = self.next_offer()
+            place = offer.inputs[0]
+            assert isinstance(place, PlaceInput)
+            self.do(offer.command(**offer.given, **{place.field: place.suggested}))
+
+    def give(self, player: str, **cards: int) -> None:
+        """The table says what a player holds."""
+        assert self.command({"type": "SetHand", "player": player, "cards": cards}).status_code == 200

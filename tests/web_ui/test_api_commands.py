@@ -4,13 +4,14 @@ from flask.testing import FlaskClient
 
 from hub.engine.phrase import phrase
 from hub.service.snapshot import Attention
+from tests.pebbles.commands import GivePebbles
+from tests.pebbles.playing import BLUE, ORANGE
 from tests.tables import every_row
 from tests.web_ui.table import Table
 
 
 def test_a_command_is_done_and_tells_the_new_version(table: Table) -> None:
-    offer = table.next_offer()
-    answer = table.command({"type": offer.command.__name__, **offer.given, "node": "n1"})
+    answer = table.command({"type": "RecordRoll", "dice": [1, 2]})
     assert (answer.status_code, answer.json) == (200, {"accepted": True, "version": 1})
 
 
@@ -26,7 +27,6 @@ def test_a_refusal_explains_itself_in_the_language_of_the_device(table: Table) -
 
 
 def test_a_rule_is_named_when_it_refuses(table: Table) -> None:
-    table.found()
     answer = table.command({"type": "RecordRoll", "dice": [9, 9]})
     assert answer.status_code == 409
     assert answer.json
@@ -34,7 +34,6 @@ def test_a_rule_is_named_when_it_refuses(table: Table) -> None:
 
 
 def test_a_stale_page_is_told_so_with_the_fresh_version(table: Table) -> None:
-    table.found()
     answer = table.command({"type": "RecordRoll", "dice": [1, 2]}, version=3)
     assert answer.status_code == 409
     assert answer.json
@@ -87,7 +86,6 @@ def test_a_body_that_is_no_json_is_400(table: Table, raw: bytes) -> None:
 
 
 def test_a_roll_is_corrected_with_other_dice(table: Table) -> None:
-    table.found()
     table.roll(1, 2)
     answer = table.post("/api/roll/correct", {"seq": table.version, "dice": [4, 4], "version": table.version})
     assert answer.status_code == 200
@@ -97,11 +95,9 @@ def test_a_roll_is_corrected_with_other_dice(table: Table) -> None:
 
 
 def test_a_correction_that_loses_something_asks_first(table: Table) -> None:
-    table.found()
-    table.roll(1, 2)
+    table.roll(6, 6)
     rolled = table.version
-    offer = table.next_offer()
-    table.do(offer.command(**offer.given))
+    table.do(GivePebbles(BLUE, ORANGE, 9))
     body = {"seq": rolled, "dice": [3, 4], "version": table.version}
     refused = table.post("/api/roll/correct", body)
     assert refused.status_code == 409
@@ -111,7 +107,6 @@ def test_a_correction_that_loses_something_asks_first(table: Table) -> None:
 
 
 def test_a_correction_needs_as_many_dice_as_the_game(table: Table) -> None:
-    table.found()
     table.roll(1, 2)
     for dice in ([], [1], [1, 2, 3], "34", [True, True], None):
         answer = table.post("/api/roll/correct", {"seq": table.version, "dice": dice, "version": table.version})
@@ -119,7 +114,6 @@ def test_a_correction_needs_as_many_dice_as_the_game(table: Table) -> None:
 
 
 def test_an_entry_is_taken_out(table: Table) -> None:
-    table.found()
     table.roll(1, 2)
     answer = table.command({"type": "CorrectEntry", "seq": table.version, "command": None})
     assert answer.status_code == 200

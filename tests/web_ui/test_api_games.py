@@ -3,11 +3,9 @@
 import pytest
 from flask.testing import FlaskClient
 
-from hub.games.registry import GAMES
 from hub.service.game_service import GameService
+from tests.pebbles import GAME
 from tests.tables import every_row
-
-GAME = GAMES[0]
 
 
 def players(count: int) -> list[dict[str, str]]:
@@ -26,7 +24,7 @@ def test_nameless_players_are_called_by_their_colour(
 
 def test_seats_keep_their_order(client: FlaskClient, service: GameService) -> None:
     listed = [{"name": " Bára\u0007\n Nová ", "colour": "orange"}, *players(1), {"name": "x" * 99, "colour": "white"}]
-    body = {"game": GAME.key, "players": listed, "options": {"start_player": "manual"}}
+    body = {"game": GAME.key, "players": listed}
     assert client.post("/api/game", json=body).status_code == 200
     snapshot = service.snapshot()
     assert list(snapshot.names) == ["orange", "blue", "white"]
@@ -56,10 +54,10 @@ def test_options_reach_the_game(client: FlaskClient, service: GameService) -> No
         ({"players": [{"colour": 1}]}, 400),
         ({"players": [{"name": 5, "colour": "red"}]}, 400),
         ({"options": []}, 400),
-        ({"options": {"island": 3}}, 400),
+        ({"options": {"target": 3}}, 400),
         ({"expansions": "all"}, 400),
         ({"players": []}, 409),
-        ({"players": players(2)}, 409),
+        ({"players": players(1)}, 409),
         ({"players": players(2) + players(1)}, 409),
         ({"players": [{"name": "A", "colour": "{x}"}] * 3}, 409),
         ({"options": {"nonsense": "x"}}, 409),

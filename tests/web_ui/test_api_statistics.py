@@ -25,7 +25,6 @@ def test_a_game_that_is_not_there(client: FlaskClient, what: str) -> None:
 
 
 def test_the_game_that_is_played_now(table: Table, client: FlaskClient) -> None:
-    table.found()
     table.roll(2, 3)
     told = client.get("/api/statistics", headers={"Accept-Language": "en"}).json
     assert told
@@ -38,7 +37,6 @@ def test_the_game_that_is_played_now(table: Table, client: FlaskClient) -> None:
 
 
 def test_the_next_roll_is_left_out_where_the_table_plays_without_help(table: Table, client: FlaskClient) -> None:
-    table.found()
     assert table.post("/api/house", {"aids": [one for one in Aid if one is not Aid.ODDS]}).status_code == 200
     told = client.get("/api/statistics").json
     assert told
@@ -46,7 +44,6 @@ def test_the_next_roll_is_left_out_where_the_table_plays_without_help(table: Tab
 
 
 def test_an_earlier_game(table: Table, client: FlaskClient, service: GameService) -> None:
-    table.found()
     table.roll(6, 5)
     earlier = service.snapshot().game_id
     table.begin("=Anna", "Bob", "Cyril")
@@ -58,7 +55,6 @@ def test_an_earlier_game(table: Table, client: FlaskClient, service: GameService
 @pytest.mark.parametrize("name", ["rolls", "players"])
 def test_tables_are_files_that_spreadsheets_read(table: Table, client: FlaskClient, name: str) -> None:
     table.begin("=Žofie", "Bob", "Cyril")
-    table.found()
     table.roll(2, 3)
     answer = client.get(f"/api/games/{table.service.snapshot().game_id}/{name}.csv")
     assert answer.headers["Content-Disposition"] == f'attachment; filename="{name}.csv"'

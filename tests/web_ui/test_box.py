@@ -19,7 +19,7 @@ from hub.service.snapshot import Attention
 from hub.texts.catalogue import LANGUAGES, Catalogue
 from hub.wire.messages import BridgeStatus, CameraState, CameraStatus, LampMode, Light, PicoState
 from tests.tables import every_row
-from tests.web_ui.table import Table
+from tests.web_ui.table import Island, Table
 from web_ui import WebSettings, create_app
 from web_ui.access import SEAT_COOKIE
 from web_ui.desk import desk_of
@@ -76,12 +76,11 @@ def test_without_a_bridge_there_is_a_sentence(client: FlaskClient, put: Set) -> 
 
 def test_every_reported_button_says_what_it_means_now(table: Table, put: Set) -> None:
     put()
-    table.found()
     before = shown(table.client)
-    assert part(before, "main") == "Big button nothing now Hold: Take back"
+    assert part(before, "main") == "Big button nothing now", "nor is there anything to take back"
     table.roll(1, 2)
     page = shown(table.client)
-    assert part(page, "main") == "Big button End turn, Bob is next Hold: Take back"
+    assert part(page, "main") == "Big button End turn Hold: Take back"
     assert part(page, "undo") == "Undo Take back"
     assert part(page, "pause") == "Pause Pause"
     assert part(page, "repeat") == "Repeat Repeat the last announcement Hold: Be quiet"
@@ -93,8 +92,9 @@ def test_every_reported_button_says_what_it_means_now(table: Table, put: Set) ->
 
 def test_seats_are_called_after_who_sits_there(table: Table, put: Set) -> None:
     put()
-    table.found()
+    table.roll(1, 2)
     page = shown(table.client)
+    assert part(page, "seat_1") == "Anna Done Hold: Done"
     assert part(page, "seat_2") == "Bob nothing now Hold: It is my turn"
     assert part(page, "seat_4") == "Seat 4 nothing now", "three play"
 
@@ -126,7 +126,6 @@ def test_real_pins_are_only_shown(table: Table, put: Set) -> None:
     assert part(page, "undo")
     assert "data-press" not in page
     assert "data-turn" not in page
-    table.found()
     table.roll(1, 2)
     assert 'id="press"' not in shown(table.client, "/"), "nor can the table's page press a real button"
     put()
@@ -135,7 +134,6 @@ def test_real_pins_are_only_shown(table: Table, put: Set) -> None:
 
 def test_at_a_locked_table_everybody_presses_what_is_theirs(app: Flask, table: Table, put: Set) -> None:
     put()
-    table.found()
     table.post("/api/house/lock", {})
     assert "data-press" in shown(table.client), "the host's own device"
     viewer = app.test_client()
@@ -164,10 +162,10 @@ def test_lamps_show_their_colour_and_blink(table: Table, put: Set) -> None:
     assert 'fill="#ffa000"' in page
 
 
-def test_the_island_shines_as_the_plan_says(table: Table, put: Set) -> None:
+def test_the_island_shines_as_the_plan_says(island: Island, put: Set) -> None:
+    """Catan has light under its board."""
     put()
-    table.found()
-    tiles = re.findall(r'<polygon class="light is-(\w+)" points="[^"]+" fill="([^"]+)"', shown(table.client))
+    tiles = re.findall(r'<polygon class="light is-(\w+)" points="[^"]+" fill="([^"]+)"', shown(island.client))
     assert len(tiles) == 19
     assert ("on", "#8b0000") in tiles, "the robber's tile"
 
@@ -190,7 +188,6 @@ def test_the_island_lies_in_rows() -> None:
 def test_a_roll_from_the_knob_is_shown_while_it_is_dialled(app: Flask, table: Table, put: Set, path: str) -> None:
     door, code = desk_of(app).door, table.service.snapshot().join_code
     table.client.set_cookie(SEAT_COOKIE, door.claim(PlayerId(table.match.game.colours[0]), code))
-    table.found()
     put()
     assert 'id="dial"' not in shown(table.client, path)
     put(dial=Dial(2, 6, done=(3,), showing=5))
@@ -211,7 +208,6 @@ def test_a_roll_from_the_knob_is_shown_while_it_is_dialled(app: Flask, table: Ta
 def test_the_question_says_that_a_press_accepts_it(table: Table, put: Set) -> None:
     asked = Attention(phrase("attention.unclear.unsure", dice="3 + 4"), (3, 4), asks_for_roll=True, roll_id="throw")
     sentence = "Press the big button to accept 3 + 4."
-    table.found()
     put(attention=replace(asked, can_accept=True))
     page = table.page()
     assert sentence in page

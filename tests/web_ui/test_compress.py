@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from hub.engine.phrase import PlayerId
-from tests.web_ui.table import Table
+from tests.web_ui.table import Island
 from web_ui.access import SEAT_COOKIE
 from web_ui.compress import WORTH_BYTES, build, compress
 from web_ui.desk import desk_of
@@ -40,11 +40,11 @@ def test_what_is_short_or_refused_stays_plain(client: FlaskClient) -> None:
     assert "Content-Encoding" not in client.head("/setup", headers=GZIP).headers
 
 
-def test_a_game_s_drawings_are_not_sent_twice(table: Table) -> None:
-    path = f"/games/{table.match.game.key}/symbols.svg"
-    first = table.client.get(path, headers=GZIP)
+def test_a_game_s_drawings_are_not_sent_twice(island: Island) -> None:
+    path = f"/games/{island.match.game.key}/symbols.svg"
+    first = island.client.get(path, headers=GZIP)
     assert first.headers["Content-Encoding"] == "gzip"
-    again = table.client.get(path, headers=GZIP | {"If-None-Match": first.headers["ETag"]})
+    again = island.client.get(path, headers=GZIP | {"If-None-Match": first.headers["ETag"]})
     assert again.status_code == 304
     assert not again.data
 
@@ -94,12 +94,11 @@ def test_an_updated_file_has_another_address_and_makes_another_build(tmp_path: P
     assert len({address for address, _ in found}) == len({one for _, one in found}) == 2
 
 
-def test_the_first_load_of_every_page_is_small(table: Table, app: Flask) -> None:
-    """`pytest -s` shows how small."""
-    table.found()
-    token = desk_of(app).door.claim(PlayerId("blue"), table.service.snapshot().join_code)
-    table.client.set_cookie(SEAT_COOKIE, token)
-    loads = {path: first_load(table.client, path) for path in PAGES}
+def test_the_first_load_of_every_page_is_small(island: Island, app: Flask) -> None:
+    """With Catan, whose pages are the largest; `pytest -s` shows how small."""
+    token = desk_of(app).door.claim(PlayerId("blue"), island.service.snapshot().join_code)
+    island.client.set_cookie(SEAT_COOKIE, token)
+    loads = {path: first_load(island.client, path) for path in PAGES}
     for path, sizes in loads.items():
         print(f"{path}: {sum(sizes.values())} bytes")
         assert f"/static/fonts/{FONT}" in sizes

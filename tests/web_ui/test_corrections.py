@@ -7,19 +7,19 @@ from flask import Flask
 
 from hub.engine.messages import AdjustPoints
 from hub.engine.phrase import PlayerId
+from tests.pebbles.commands import GivePebbles
+from tests.pebbles.playing import BLUE, ORANGE
 from tests.tables import every_row
-from tests.web_ui.table import Table
+from tests.web_ui.table import Island, Table
 from web_ui.access import HOST_COOKIE
 from web_ui.desk import desk_of
 
 
 @pytest.fixture
 def rolled(table: Table) -> Table:
-    """Somebody has rolled and ended the turn."""
-    table.found()
-    table.roll(1, 2)
-    offer = table.next_offer()
-    table.do(offer.command(**offer.given))
+    """Somebody has thrown and given most of it away."""
+    table.roll(4, 4)
+    table.do(GivePebbles(BLUE, ORANGE, 5))
     return table
 
 
@@ -29,8 +29,8 @@ def correction(table: Table, seq: int, command: object, **more: object) -> dict[
 
 def test_a_trial_tells_what_would_follow_and_changes_nothing(rolled: Table) -> None:
     before = rolled.version
-    seven = {"type": "RecordRoll", "dice": [3, 4]}
-    answer = rolled.post("/api/correct", correction(rolled, before - 1, seven, is_trial=True))
+    less = {"type": "RecordRoll", "dice": [1, 2]}
+    answer = rolled.post("/api/correct", correction(rolled, before - 1, less, is_trial=True))
     assert answer.status_code == 200
     assert answer.json
     told = answer.json["consequences"]
@@ -44,7 +44,7 @@ def test_a_trial_tells_what_would_follow_and_changes_nothing(rolled: Table) -> N
 
 
 def test_a_loss_is_accepted_before_it_counts(rolled: Table) -> None:
-    body = correction(rolled, rolled.version - 1, {"type": "RecordRoll", "dice": [3, 4]})
+    body = correction(rolled, rolled.version - 1, {"type": "RecordRoll", "dice": [1, 2]})
     refused = rolled.post("/api/correct", body)
     assert refused.status_code == 409
     assert refused.json
@@ -52,18 +52,17 @@ def test_a_loss_is_accepted_before_it_counts(rolled: Table) -> None:
     assert rolled.post("/api/correct", {**body, "accept_loss": True}).status_code == 200
     roll = rolled.match.view().roll
     assert roll
-    assert roll.dice == (3, 4)
+    assert roll.dice == (1, 2)
 
 
 def test_an_entry_is_taken_out_with_nothing_in_its_place(table: Table) -> None:
-    table.found()
     table.roll(1, 2)
     assert table.post("/api/correct", correction(table, table.version, None)).status_code == 200
     assert table.match.view().roll is None
 
 
 def test_other_dice_are_tried_the_same_way(rolled: Table) -> None:
-    body = {"seq": rolled.version - 1, "dice": [4, 4], "version": rolled.version, "is_trial": True}
+    body = {"seq": rolled.version - 1, "dice": [4, 5], "version": rolled.version, "is_trial": True}
     answer = rolled.post("/api/roll/correct", body)
     assert answer.json
     assert answer.json["consequences"]["same"] == 1
@@ -118,9 +117,11 @@ def test_every_live_entry_leads_to_its_moment(rolled: Table) -> None:
     assert opened.count('data-post="/api/correct"') == 1
 
 
-def test_the_moment_shows_the_board_and_the_forms_of_then(rolled: Table) -> None:
-    first = rolled.match.steps[0].entry
-    page = rolled.client.get(f"/history/{first.seq}", headers={"Accept-Language": "en"}).text
+def test_the_moment_shows_the_board_and_the_forms_of_then(island: Island) -> None:
+    """Catan has a board."""
+    island.found()
+    first = island.match.steps[0].entry
+    page = island.client.get(f"/history/{first.seq}", headers={"Accept-Language": "en"}).text
     assert 'class="piece piece--settlement' not in page, "nobody had built yet"
     form = re.search(rf'<form [^>]*data-offer="{type(first.command).__name__}:[^"]*"[^>]*>', page)
     assert form
@@ -132,22 +133,34 @@ def test_the_moment_shows_the_board_and_the_forms_of_then(rolled: Table) -> None
 
 
 def test_the_entry_of_a_moment_is_filled_in_as_it_was(rolled: Table) -> None:
-    rolled.give("orange", wood=3, ore=1)
     page = rolled.client.get(f"/history/{rolled.version}").text
+    form = re.search(r'<form [^>]*data-offer="GivePebbles:blue".*?</form>', page, re.DOTALL)
+    assert form
+    assert re.search(r'value="&#34;orange&#34;"[^>]* checked', form[0])
+    assert re.search(r'name="count"[^>]* value="5"', form[0])
+    dice = rolled.client.get(f"/history/{rolled.version - 1}").text
+    assert re.findall(r'value="(\d)" required checked', dice) == ["4", "4"]
+
+
+def test_a_hand_is_filled_in_as_it_was(island: Island) -> None:
+    """Catan has hands of several kinds."""
+    island.found()
+    island.give("orange", wood=3, ore=1)
+    page = island.client.get(f"/history/{island.version}").text
     form = re.search(r'<form [^>]*data-offer="SetHand:orange".*?</form>', page, re.DOTALL)
     assert form
     assert 'name="wood" value="3"' in form[0]
     assert 'name="ore" value="1"' in form[0]
-    dice = rolled.client.get(f"/history/{rolled.version - 2}").text
-    assert re.findall(r'value="(\d)" required checked', dice) == ["1", "2"]
 
 
-def test_what_one_player_told_is_not_filled_in(rolled: Table) -> None:
-    rolled.roll(1, 1)
-    rolled.give("orange", wool=1, grain=1, ore=1)
-    assert rolled.command({"type": "BuyDevelopment", "player": "orange", "card": "knight"}).status_code == 200
-    page = rolled.client.get(f"/history/{rolled.version}").text
-    form = re.search(r'<form [^>]*data-offer="BuyDevelopment:orange".*?</form>', page, re.DOTALL)
+def test_what_one_player_told_is_not_filled_in(island: Island) -> None:
+    """Catan has a secret that others may enter without telling it."""
+    island.found()
+    island.roll(1, 1)
+    island.give("blue", wool=1, grain=1, ore=1)
+    assert island.command({"type": "BuyDevelopment", "player": "blue", "card": "knight"}).status_code == 200
+    page = island.client.get(f"/history/{island.version}").text
+    form = re.search(r'<form [^>]*data-offer="BuyDevelopment:blue".*?</form>', page, re.DOTALL)
     assert form
     assert re.search(r'value="null" required checked', form[0])
 

@@ -70,7 +70,6 @@ def test_without_pictures_there_are_none(service: GameService, catalogue: Catalo
 
 
 def test_a_roll_that_was_seen_has_its_picture_beside_it(table: Table) -> None:
-    table.found()
     seen(table, 4, 4)
     assert table.page().count(f'href="{PATH}"') == 1
     history = table.client.get("/history").text
@@ -80,7 +79,6 @@ def test_a_roll_that_was_seen_has_its_picture_beside_it(table: Table) -> None:
 
 
 def test_a_roll_by_hand_or_without_a_kept_picture_has_none(table: Table) -> None:
-    table.found()
     seen(table, 4, 4, roll_id=OTHER)
     assert "/evidence/" not in table.page() + table.client.get("/history").text
     assert table.command({"type": "UndoLast"}).status_code == 200
@@ -89,7 +87,6 @@ def test_a_roll_by_hand_or_without_a_kept_picture_has_none(table: Table) -> None
 
 
 def test_a_roll_taken_back_keeps_its_picture_in_the_history_only(table: Table) -> None:
-    table.found()
     seen(table, 4, 4)
     assert table.command({"type": "UndoLast"}).status_code == 200
     table.roll(4, 4)
@@ -98,7 +95,6 @@ def test_a_roll_taken_back_keeps_its_picture_in_the_history_only(table: Table) -
 
 
 def test_a_corrected_roll_keeps_the_picture_of_its_throw(table: Table) -> None:
-    table.found()
     seen(table, 4, 4)
     correction = {"seq": table.version, "dice": [3, 3], "version": table.version}
     assert table.post("/api/roll/correct", correction).status_code == 200
@@ -107,7 +103,6 @@ def test_a_corrected_roll_keeps_the_picture_of_its_throw(table: Table) -> None:
 
 
 def test_the_question_about_a_throw_shows_it(table: Table) -> None:
-    table.found()
     words = phrase("attention.unclear.glare", dice="3")
     table.service.ask_people(Attention(words, (3,), asks_for_roll=True, roll_id=ROLL))
     assert f'class="thumb thumb--large" href="{PATH}"' in table.page()
@@ -126,7 +121,6 @@ def answered(table: Table, command: dict[str, object], observation: object) -> T
 
 
 def test_a_roll_that_answers_a_question_has_the_picture_of_the_throw(table: Table) -> None:
-    table.found()
     asked(table)
     assert f'data-observation="{ROLL}"' in table.form(table.next_offer().key)
     assert answered(table, {"type": "RecordRoll", "dice": [3, 5]}, ROLL).status_code == 200
@@ -138,27 +132,24 @@ def test_a_roll_that_answers_a_question_has_the_picture_of_the_throw(table: Tabl
 
 @pytest.mark.parametrize("observation", [OTHER, "", None, 1, [ROLL], {"id": ROLL}])
 def test_a_page_names_no_other_throw(table: Table, observation: object) -> None:
-    table.found()
     asked(table)
     assert answered(table, {"type": "RecordRoll", "dice": [3, 5]}, observation).status_code == 200
     assert table.match.ledger.entries[-1].observation is None
 
 
 def test_a_throw_that_nobody_asks_about_is_not_named(table: Table) -> None:
-    table.found()
     assert answered(table, {"type": "RecordRoll", "dice": [3, 5]}, ROLL).status_code == 200
     assert table.match.ledger.entries[-1].observation is None
 
 
 def test_only_a_roll_answers_a_question_about_a_throw(table: Table) -> None:
-    table.found()
+    table.roll(1, 1)
     asked(table)
     assert answered(table, {"type": "UndoLast"}, ROLL).status_code == 200
     assert table.match.ledger.entries[-1].observation is None
 
 
 def test_the_same_dice_by_hand_do_not_borrow_an_earlier_picture(table: Table) -> None:
-    table.found()
     seen(table, 4, 4)
     end = next(offer for offer in table.match.offers() if offer.on_main_button)
     table.do(end.command(**end.given))

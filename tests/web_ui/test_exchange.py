@@ -1,4 +1,4 @@
-"""Games for other programs and from them, over HTTP."""
+"""Games for other programs and from them, over HTTP. Catan has a log that others read."""
 
 import json
 from urllib.parse import unquote
@@ -11,7 +11,7 @@ from hub.games.registry import GAMES
 from hub.service.game_service import GameService
 from tests.hub.games.catanlog.played import BEGAN_AT, EXCHANGE, played
 from tests.tables import every_row
-from tests.web_ui.table import Table
+from tests.web_ui.table import Island
 
 ENDING = GAMES.endings[0]
 TEXT = EXCHANGE.write(played(1), BEGAN_AT)
@@ -33,10 +33,10 @@ def test_a_game_comes_in_and_goes_out_as_it_was(client: FlaskClient, game_id: st
     assert f'filename="{game_id}.{ENDING}"' in answer.headers["Content-Disposition"]
 
 
-def test_the_game_that_is_played_now_goes_out_too(table: Table) -> None:
-    table.found()
-    game_id = table.service.snapshot().game_id
-    log = table.client.get(f"/api/games/{game_id}/export.{ENDING}").text
+def test_the_game_that_is_played_now_goes_out_too(island: Island) -> None:
+    island.found()
+    game_id = island.service.snapshot().game_id
+    log = island.client.get(f"/api/games/{game_id}/export.{ENDING}").text
     assert log.count("buys settlement") == 6
     assert "Anna" in log
 
@@ -78,12 +78,12 @@ def test_an_unknown_format_is_told_in_words(client: FlaskClient, game_id: str) -
 # ---------------------------------------------------------------- import
 
 
-def test_the_table_goes_on(table: Table) -> None:
-    before = table.service.snapshot()
-    assert table.post("/api/games/import", FILE).status_code == 200
-    now = table.service.snapshot()
+def test_the_table_goes_on(island: Island) -> None:
+    before = island.service.snapshot()
+    assert island.post("/api/games/import", FILE).status_code == 200
+    now = island.service.snapshot()
     assert (now.game_id, now.version) == (before.game_id, before.version)
-    assert len(table.service.games()) == 2
+    assert len(island.service.games()) == 2
 
 
 @every_row(
@@ -138,11 +138,11 @@ def test_what_was_mended_is_told(client: FlaskClient, mended: int, says: str) ->
     assert len(answer.json["notes"]) == mended
 
 
-def test_only_the_host_imports_at_a_locked_table(table: Table) -> None:
-    assert table.post("/api/house/lock", {}).status_code == 200
-    table.client.delete_cookie("host")
-    assert table.post("/api/games/import", FILE).status_code == 403
-    assert len(table.service.games()) == 1
+def test_only_the_host_imports_at_a_locked_table(island: Island) -> None:
+    assert island.post("/api/house/lock", {}).status_code == 200
+    island.client.delete_cookie("host")
+    assert island.post("/api/games/import", FILE).status_code == 403
+    assert len(island.service.games()) == 1
 
 
 # ---------------------------------------------------------------- pages

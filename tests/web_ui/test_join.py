@@ -9,16 +9,15 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from hub.engine.phrase import PlayerId
-from hub.games.registry import GAMES
 from hub.service.doorkeeper import Doorkeeper
 from hub.service.house import Aid
 from hub.texts.catalogue import LANGUAGES, Catalogue
+from tests.pebbles import GAME
 from tests.tables import every_row
 from tests.web_ui.table import Table
 from web_ui.access import SEAT_COOKIE
 from web_ui.desk import desk_of
 
-GAME = GAMES[0]
 FIRST, SECOND = (PlayerId(colour) for colour in GAME.colours[:2])
 
 

@@ -10,12 +10,13 @@ from flask.testing import FlaskClient
 from hub.engine.messages import AdjustPoints
 from hub.engine.offer import PlaceInput
 from hub.engine.phrase import PlayerId, phrase
-from hub.games.registry import GAMES
 from hub.service.snapshot import Attention
 from hub.texts.catalogue import LANGUAGES
 from hub.wire.messages import CameraState, CameraStatus
+from tests.pebbles import GAME
 from tests.tables import every_row
-from tests.web_ui.table import Table
+from tests.web_ui.night import win
+from tests.web_ui.table import Island, Table
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 
@@ -23,7 +24,6 @@ HOSTILE = "<img src=x onerror=alert(1)>"
 @pytest.fixture
 def rolled(table: Table) -> Table:
     """The table when the first roll was paid out."""
-    table.found()
     table.roll(4, 4)
     return table
 
@@ -36,7 +36,7 @@ def test_every_page_speaks_every_language(rolled: Table, path: str, language: st
     rolled.client.set_cookie("language", language)
     page = rolled.client.get(path)
     assert page.status_code == 200
-    raw = re.search(rf"\b(web|tell|refusal|points|colour|{GAMES[0].key})\.[a-z_]+\b", page.text)
+    raw = re.search(rf"\b(web|tell|refusal|points|colour|{GAME.key})\.[a-z_]+\b", page.text)
     assert not raw, "a raw key is shown"
 
 
@@ -55,7 +55,6 @@ def test_the_language_follows_the_link_then_the_cookie_then_the_browser(client: 
 
 def test_hostile_names_are_only_text(table: Table) -> None:
     table.begin(HOSTILE, "{player} %s {{7*7}}", "\"'><u>")
-    table.found()
     table.roll(4, 4)
     table.do(AdjustPoints(PlayerId("blue"), 1, HOSTILE))
     for path in ("/", "/history", "/setup"):
@@ -67,26 +66,32 @@ def test_hostile_names_are_only_text(table: Table) -> None:
 
 
 def test_the_table_shows_the_roll_and_who_gets_what(table: Table) -> None:
-    table.found()
     table.roll(4, 4)
     page = table.client.get("/", headers={"Accept-Language": "en"}).text
     assert 'id="roll-total">8<' in page
     roll = table.match.view().roll
     assert roll
     assert page.count('class="roll-line"') == len(roll.lines)
-    assert "tile-glow" in page
+    assert "Anna takes 8 pebbles." in page
 
 
-def test_every_legal_place_can_be_tapped_and_one_is_suggested(table: Table) -> None:
-    page = table.client.get("/").text
-    place = table.next_offer().inputs[0]
+def test_the_tiles_that_paid_are_lit(island: Island) -> None:
+    """Catan has a board."""
+    island.found()
+    assert "tile-glow" not in island.page()
+    island.roll(4, 4)
+    assert "tile-glow" in island.page()
+
+
+def test_every_legal_place_can_be_tapped_and_one_is_suggested(island: Island) -> None:
+    page = island.client.get("/").text
+    place = island.next_offer().inputs[0]
     assert isinstance(place, PlaceInput)
     assert page.count('role="button"') == len(place.among)
     assert page.count("is-suggested") == 1
 
 
 def test_an_unclear_throw_asks_with_what_was_seen(table: Table) -> None:
-    table.found()
     table.service.ask_people(Attention(phrase("attention.unclear.glare", dice="3"), (3,), asks_for_roll=True))
     page = table.client.get("/").text
     assert 'id="attention"' in page
@@ -139,15 +144,13 @@ def test_smart_dice_are_no_camera(table: Table, source: str, state: CameraState,
 
 
 def test_a_winner_is_celebrated(table: Table) -> None:
-    table.found()
-    table.do(AdjustPoints(PlayerId("blue"), 20, "cheers"))
+    win(table)
     page = table.client.get("/").text
     assert 'id="winner"' in page
     assert 'id="undo"' in page
 
 
 def test_history_strikes_out_what_was_taken_back(table: Table) -> None:
-    table.found()
     table.roll(1, 2)
     table.command({"type": "UndoLast"})
     page = table.client.get("/history").text
@@ -157,7 +160,6 @@ def test_history_strikes_out_what_was_taken_back(table: Table) -> None:
 
 
 def test_history_and_ticker_say_what_the_table_decided_beside_the_rules(table: Table) -> None:
-    table.found()
     assert "agreed" not in table.page()
     assert "by agreement of the table" not in table.client.get("/history?lang=en").text
     table.do(AdjustPoints(PlayerId("blue"), 1, "cake"))
@@ -166,7 +168,6 @@ def test_history_and_ticker_say_what_the_table_decided_beside_the_rules(table: T
 
 
 def test_a_long_history_begins_with_the_latest_and_can_be_had_whole(table: Table) -> None:
-    table.found()
     for _ in range(40):
         table.do(AdjustPoints(PlayerId("blue"), 1, ""))
         assert table.command({"type": "UndoLast"}).status_code == 200

@@ -41,7 +41,7 @@ def hands(page: str) -> tuple[float, float | None]:
 def test_the_clock_stands_still_and_does_not_count_pauses(app: Flask, table: Table, time: Clock) -> None:
     door, code = desk_of(app).door, table.service.snapshot().join_code
     table.client.set_cookie(SEAT_COOKIE, door.claim(PlayerId(table.match.game.colours[0]), code))
-    table.found()
+    table.roll(1, 2)
     began = table.service.snapshot().turn_since
     assert began == 1000.0
     time.now = 1060.0
@@ -83,7 +83,6 @@ def test_nonsense_is_refused(table: Table, body: dict[str, object]) -> None:
 
 
 def test_at_a_locked_table_who_may_only_watch_sees_the_banner_alone(app: Flask, table: Table) -> None:
-    table.found()
     table.post("/api/house/lock", {})
     table.service.pause(is_on=True)
     page = app.test_client().get("/").text

@@ -1,4 +1,4 @@
-"""The player page: the own hand and the own offers, and nothing of anybody else's."""
+"""The player page: the own hand and the own offers, and nothing of anybody else's. Catan has hands to hide."""
 
 import re
 from collections.abc import Callable
@@ -12,19 +12,19 @@ from hub.engine.offer import PlaceInput
 from hub.engine.phrase import phrase
 from hub.service.house import Aid, House
 from hub.service.snapshot import Attention
-from tests.web_ui.table import Table
+from tests.web_ui.table import Island
 
 ENGLISH = {"Accept-Language": "en"}
 Phone = Callable[[str], FlaskClient]
 
 
 @pytest.fixture
-def phone(app: Flask, table: Table) -> Phone:
+def phone(app: Flask, island: Island) -> Phone:
     """A device that took this seat with the code from the table."""
 
     def joined(player: str) -> FlaskClient:
         device = app.test_client()
-        code = table.service.snapshot().join_code
+        code = island.service.snapshot().join_code
         assert device.post("/api/seat/claim", json={"player": player, "code": code}).status_code == 200
         return device
 
@@ -32,14 +32,14 @@ def phone(app: Flask, table: Table) -> Phone:
 
 
 @pytest.fixture
-def rolled(table: Table) -> Table:
+def rolled(island: Island) -> Island:
     """The first player has rolled; what a road costs is in every hand."""
-    table.found()
-    table.give("blue", wood=1, brick=1, wool=4)
-    table.give("orange", ore=2)
-    table.give("white", grain=1)
-    table.roll(1, 1)
-    return table
+    island.found()
+    island.give("blue", wood=1, brick=1, wool=4)
+    island.give("orange", ore=2)
+    island.give("white", grain=1)
+    island.roll(1, 1)
+    return island
 
 
 def page_of(device: FlaskClient) -> str:
@@ -63,9 +63,9 @@ def form_on(page: str, key: str) -> str:
     return found[0]
 
 
-def places_of(table: Table) -> tuple[str, ...]:
+def places_of(island: Island) -> tuple[str, ...]:
     """Where the next step may go."""
-    place = table.next_offer().inputs[0]
+    place = island.next_offer().inputs[0]
     assert isinstance(place, PlaceInput)
     return place.among
 
@@ -74,25 +74,25 @@ def places_of(table: Table) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("path", ["/play", "/play/live"])
-def test_without_a_seat_one_is_asked_to_take_one(table: Table, path: str) -> None:
-    answer = table.client.get(path)
+def test_without_a_seat_one_is_asked_to_take_one(island: Island, path: str) -> None:
+    answer = island.client.get(path)
     assert answer.status_code == 302
     assert answer.headers["Location"].endswith("/join")
 
 
-def test_another_game_means_another_seat(rolled: Table, phone: Phone) -> None:
+def test_another_game_means_another_seat(rolled: Island, phone: Phone) -> None:
     device = phone("blue")
     assert 'id="hand"' in page_of(device)
     rolled.begin()
     assert device.get("/play/live").headers["Location"].endswith("/join")
 
 
-def test_the_hand_is_the_own_one(rolled: Table, phone: Phone) -> None:
+def test_the_hand_is_the_own_one(rolled: Island, phone: Phone) -> None:
     assert cards_on(page_of(phone("blue"))) == {"wood": "1", "brick": "1", "wool": "5", "grain": "0", "ore": "0"}
     assert cards_on(page_of(phone("orange"))) == {"wood": "0", "brick": "0", "wool": "0", "grain": "0", "ore": "2"}
 
 
-def test_at_one_moment_every_phone_is_pushed_the_own_hand(rolled: Table, phone: Phone) -> None:
+def test_at_one_moment_every_phone_is_pushed_the_own_hand(rolled: Island, phone: Phone) -> None:
     """Renderings are shared among equal devices, and no two hands are equal devices."""
     blue, orange = phone("blue"), phone("orange")
     for _ in range(2):
@@ -100,37 +100,37 @@ def test_at_one_moment_every_phone_is_pushed_the_own_hand(rolled: Table, phone: 
         assert cards_on(orange.get("/play/live").text)["wool"] == "0"
 
 
-def test_what_one_player_told_the_hub_stays_on_the_own_phone(table: Table, phone: Phone) -> None:
+def test_what_one_player_told_the_hub_stays_on_the_own_phone(island: Island, phone: Phone) -> None:
     """Two nights that differ only in what one player told look the same to everybody else, byte by byte."""
 
     def seen_elsewhere(card: str) -> list[str]:
-        table.begin()
-        table.found()
-        table.give("blue", wool=1, grain=1, ore=1)
-        table.roll(1, 1)
+        island.begin()
+        island.found()
+        island.give("blue", wool=1, grain=1, ore=1)
+        island.roll(1, 1)
         mine, other = phone("blue"), phone("orange")
         buy = {"type": "BuyDevelopment", "player": "blue", "card": card}
-        assert mine.post("/api/command", json={"command": buy, "version": table.version}).status_code == 200
+        assert mine.post("/api/command", json={"command": buy, "version": island.version}).status_code == 200
         assert f'data-held="{card}"' in page_of(mine)
-        pages = (page_of(other), other.get("/play/live").text, other.get("/").text, table.page())
-        code = table.service.snapshot().join_code
+        pages = (page_of(other), other.get("/play/live").text, other.get("/").text, island.page())
+        code = island.service.snapshot().join_code
         return [re.sub(r'data-(revision|game-id|said)="[\w.-]+"', "", page).replace(code, "") for page in pages]
 
     assert seen_elsewhere("knight") == seen_elsewhere("vp")
 
 
-def test_hidden_points_count_on_the_own_phone_alone(table: Table, phone: Phone) -> None:
-    table.found()
-    table.give("blue", wool=1, grain=1, ore=1)
-    table.roll(1, 1)
-    table.command({"type": "BuyDevelopment", "player": "blue", "card": "vp"})
+def test_hidden_points_count_on_the_own_phone_alone(island: Island, phone: Phone) -> None:
+    island.found()
+    island.give("blue", wool=1, grain=1, ore=1)
+    island.roll(1, 1)
+    island.command({"type": "BuyDevelopment", "player": "blue", "card": "vp"})
     mine = page_of(phone("blue"))
     assert '<span class="me-total"><b>3</b>' in mine, "two settlements, and the point that nobody sees"
     assert "1 hidden" in mine
-    assert "1 hidden" not in table.page()
+    assert "1 hidden" not in island.page()
 
 
-def test_a_hand_is_on_no_other_page(rolled: Table, phone: Phone) -> None:
+def test_a_hand_is_on_no_other_page(rolled: Island, phone: Phone) -> None:
     phone("blue")
     other = phone("white")
     for page in (page_of(other), other.get("/?cards=yes").text):
@@ -141,7 +141,7 @@ def test_a_hand_is_on_no_other_page(rolled: Table, phone: Phone) -> None:
 # ---------------------------------------------------------------- what it offers
 
 
-def test_the_turn_is_unmistakable(rolled: Table, phone: Phone) -> None:
+def test_the_turn_is_unmistakable(rolled: Island, phone: Phone) -> None:
     mine, other = page_of(phone("blue")), page_of(phone("orange"))
     assert "Your turn!" in mine
     assert "play colour-blue is-mine" in mine
@@ -149,15 +149,15 @@ def test_the_turn_is_unmistakable(rolled: Table, phone: Phone) -> None:
     assert "On turn: Anna" in other
 
 
-def test_dice_are_for_the_one_who_rolls(table: Table, phone: Phone) -> None:
-    table.found()
+def test_dice_are_for_the_one_who_rolls(island: Island, phone: Phone) -> None:
+    island.found()
     assert "RecordRoll:" in offered_on(page_of(phone("blue")))
     assert "RecordRoll:" not in offered_on(page_of(phone("orange")))
 
 
-def test_what_a_roll_brought_me(table: Table, phone: Phone) -> None:
-    table.found()
-    table.roll(4, 4)
+def test_what_a_roll_brought_me(island: Island, phone: Phone) -> None:
+    island.found()
+    island.roll(4, 4)
     mine = page_of(phone("blue"))
     words = mine[mine.index('id="roll-lines"') :].split("</div>")[0]
     assert "Anna" in words
@@ -165,7 +165,7 @@ def test_what_a_roll_brought_me(table: Table, phone: Phone) -> None:
     assert "#ore" in words, "beside the words stands what it was"
 
 
-def test_what_can_be_built_is_one_tap_and_the_rest_says_what_is_missing(rolled: Table, phone: Phone) -> None:
+def test_what_can_be_built_is_one_tap_and_the_rest_says_what_is_missing(rolled: Island, phone: Phone) -> None:
     page = page_of(phone("blue"))
     assert 'data-choose="BuildRoad:blue"' in page
     assert 'data-targets="BuildRoad:blue"' in page
@@ -175,21 +175,21 @@ def test_what_can_be_built_is_one_tap_and_the_rest_says_what_is_missing(rolled: 
     assert "<button" not in city
 
 
-def test_without_the_aid_nothing_is_said_about_what_is_missing(rolled: Table, phone: Phone) -> None:
+def test_without_the_aid_nothing_is_said_about_what_is_missing(rolled: Island, phone: Phone) -> None:
     rolled.service.change_house(House(aids=frozenset(Aid) - {Aid.MISSING}))
     page = page_of(phone("blue"))
     assert 'id="work-road"' in page, "what can be done is offered all the same"
     assert 'id="work-city"' not in page
 
 
-def test_without_the_aid_no_place_is_marked(rolled: Table, phone: Phone) -> None:
+def test_without_the_aid_no_place_is_marked(rolled: Island, phone: Phone) -> None:
     device = phone("blue")
     marked = page_of(device).count('class="target')
     rolled.service.change_house(House(aids=frozenset(Aid) - {Aid.PLACES}))
     assert page_of(device).count('class="target') > marked
 
 
-def test_trade_with_bank_and_players_on_my_turn_with_the_active_player_on_others(rolled: Table, phone: Phone) -> None:
+def test_trade_with_bank_and_players_on_my_turn_with_the_active_player_on_others(rolled: Island, phone: Phone) -> None:
     mine = page_of(phone("blue"))
     assert {"TradeWithBank:blue", "TradeCards:blue", "EndTurn:blue"} <= offered_on(mine)
     assert 'data-step="4"' in form_on(mine, "TradeWithBank:blue"), "piles go by the rate"
@@ -199,18 +199,18 @@ def test_trade_with_bank_and_players_on_my_turn_with_the_active_player_on_others
     assert 'data-choose="' not in others
 
 
-def test_the_step_that_ends_the_turn_is_under_the_thumb(rolled: Table, phone: Phone) -> None:
+def test_the_step_that_ends_the_turn_is_under_the_thumb(rolled: Island, phone: Phone) -> None:
     page = page_of(phone("blue"))
     foot = page[page.index('id="foot"') :]
     assert 'data-offer="EndTurn:blue"' in foot
     assert page.count('data-offer="EndTurn:blue"') == 1
 
 
-def test_a_seven_asks_each_for_the_own_cards(table: Table, phone: Phone) -> None:
-    table.found()
-    table.give("blue", wood=8)
-    table.give("orange", ore=9)
-    table.roll(3, 4)
+def test_a_seven_asks_each_for_the_own_cards(island: Island, phone: Phone) -> None:
+    island.found()
+    island.give("blue", wood=8)
+    island.give("orange", ore=9)
+    island.roll(3, 4)
     mine = page_of(phone("blue"))
     form = form_on(mine, "DiscardCards:blue")
     assert 'data-exactly="4"' in form
@@ -219,48 +219,48 @@ def test_a_seven_asks_each_for_the_own_cards(table: Table, phone: Phone) -> None
     assert "Bob" in mine[mine.index('id="waiting"') :].split("</ul>")[0]
 
 
-def test_a_stolen_card_can_be_told_at_once(table: Table, phone: Phone) -> None:
-    table.found()
+def test_a_stolen_card_can_be_told_at_once(island: Island, phone: Phone) -> None:
+    island.found()
     for player in ("blue", "orange", "white"):
-        table.give(player, ore=1)
-    table.roll(3, 4)
+        island.give(player, ore=1)
+    island.roll(3, 4)
     device = phone("blue")
-    for place in places_of(table):
-        assert table.command({"type": "MoveRobber", "player": "blue", "hex": place}).status_code == 200
+    for place in places_of(island):
+        assert island.command({"type": "MoveRobber", "player": "blue", "hex": place}).status_code == 200
         if "StealCard:blue" in offered_on(page_of(device)):
             break
-        table.command({"type": "UndoLast"})
+        island.command({"type": "UndoLast"})
     form = form_on(page_of(device), "StealCard:blue")
     assert 'data-field="victim"' in form
     assert 'data-field="card"' in form
     assert "<details" not in form, "on the own phone nobody looks on"
 
 
-def test_a_hand_the_hub_is_unsure_of_can_be_told(table: Table, phone: Phone) -> None:
-    table.found()
-    table.give("blue", wood=1)
-    table.give("orange", wood=1, ore=1)
-    table.give("white", wool=1)
-    table.roll(3, 4)
-    for place in places_of(table):
-        table.command({"type": "MoveRobber", "player": "blue", "hex": place})
-        if table.command({"type": "StealCard", "player": "blue", "victim": "orange"}).status_code == 200:
+def test_a_hand_the_hub_is_unsure_of_can_be_told(island: Island, phone: Phone) -> None:
+    island.found()
+    island.give("blue", wood=1)
+    island.give("orange", wood=1, ore=1)
+    island.give("white", wool=1)
+    island.roll(3, 4)
+    for place in places_of(island):
+        island.command({"type": "MoveRobber", "player": "blue", "hex": place})
+        if island.command({"type": "StealCard", "player": "blue", "victim": "orange"}).status_code == 200:
             break
-        table.command({"type": "UndoLast"})
+        island.command({"type": "UndoLast"})
     device = phone("orange")
     page = page_of(device)
     assert cards_on(page)["ore"] == "0–1"
     hand = page[page.index('id="hand"') :].split("</section>")[0]
     assert 'data-offer="TellHand:orange"' in hand
     tell = {"type": "TellHand", "player": "orange", "cards": {"ore": 1}}
-    assert device.post("/api/command", json={"command": tell, "version": table.version}).status_code == 200
+    assert device.post("/api/command", json={"command": tell, "version": island.version}).status_code == 200
     assert cards_on(page_of(device))["ore"] == "1"
 
 
 # ---------------------------------------------------------------- taking back, and what the camera asks
 
 
-def test_only_the_own_action_can_be_taken_back(rolled: Table, phone: Phone) -> None:
+def test_only_the_own_action_can_be_taken_back(rolled: Island, phone: Phone) -> None:
     mine, other = phone("blue"), phone("orange")
     assert 'id="undo"' not in page_of(mine), "the roll was entered at the table"
     end = {"command": {"type": "EndTurn", "player": "blue"}, "version": rolled.version}
@@ -273,10 +273,10 @@ def test_only_the_own_action_can_be_taken_back(rolled: Table, phone: Phone) -> N
     assert 'id="undo"' in page_of(other)
 
 
-def test_the_camera_asks_the_one_whose_turn_it_is(table: Table, phone: Phone) -> None:
-    table.found()
+def test_the_camera_asks_the_one_whose_turn_it_is(island: Island, phone: Phone) -> None:
+    island.found()
     question = Attention(phrase("attention.unclear.glare", dice="?"), (3,), asks_for_roll=True, roll_id="throw")
-    table.service.ask_people(question)
+    island.service.ask_people(question)
     mine = page_of(phone("blue"))
     assert 'id="attention"' in mine
     assert mine.count('data-offer="RecordRoll:"') == 1, "asked once, above"
@@ -284,7 +284,7 @@ def test_the_camera_asks_the_one_whose_turn_it_is(table: Table, phone: Phone) ->
     assert 'id="attention"' not in page_of(phone("orange"))
 
 
-def test_a_question_without_dice_needs_no_form(rolled: Table, phone: Phone) -> None:
+def test_a_question_without_dice_needs_no_form(rolled: Island, phone: Phone) -> None:
     question = Attention(phrase("attention.unclear.glare", dice="?"))
     rolled.service.ask_people(replace(question, asks_for_roll=True))
     page = page_of(phone("blue"))
@@ -293,5 +293,5 @@ def test_a_question_without_dice_needs_no_form(rolled: Table, phone: Phone) -> N
 
 
 @pytest.mark.parametrize(("language", "words"), [("cs", "Jsi na tahu!"), ("en", "Your turn!"), ("de", "Du bist dran!")])
-def test_it_speaks_the_language_of_the_device(rolled: Table, phone: Phone, language: str, words: str) -> None:
+def test_it_speaks_the_language_of_the_device(rolled: Island, phone: Phone, language: str, words: str) -> None:
     assert words in phone("blue").get("/play", headers={"Accept-Language": language}).text

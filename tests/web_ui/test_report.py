@@ -84,9 +84,9 @@ def test_the_final_table_explains_the_points(table: Table, catalogue: Catalogue)
     table.do(AdjustPoints(PlayerId("orange"), 3, "cake"))
     told = night(archived(table), catalogue, "en")
     assert [(one.place, one.badge.name, one.points) for one in told.places] == [
-        (1, "Anna", 22),
-        (2, "Bob", 5),
-        (3, "Cyril", 2),
+        (1, "Anna", 8 + 9 + 6 + 2 + 90),
+        (2, "Bob", 6 + 10 + 9 + 2 + 3),
+        (3, "Cyril", 5 + 2 + 4 + 2),
     ]
     for one in told.places:
         assert sum(line.points for line in one.lines) == one.points
@@ -96,15 +96,14 @@ def test_the_final_table_explains_the_points(table: Table, catalogue: Catalogue)
 
 
 def test_equal_points_share_a_place_and_the_winner_is_first(table: Table, catalogue: Catalogue) -> None:
-    table.found()
-    play_rounds(table)
+    play_rounds(table, [(1, 1)] * 3)
     assert [one.place for one in night(archived(table), catalogue, "en").places] == [1, 1, 1]
     win(table, "orange")
     assert [one.place for one in night(archived(table), catalogue, "en").places] == [1, 2, 2]
 
 
 def test_a_game_that_nobody_finished_says_so(table: Table, catalogue: Catalogue) -> None:
-    steps: tuple[Callable[[], None], ...] = (lambda: None, table.found, lambda: play_rounds(table))
+    steps: tuple[Callable[[], None], ...] = (lambda: None, lambda: play_rounds(table))
     for step in steps:
         step()
         page = report_html(archived(table), catalogue, "cs")
@@ -125,20 +124,18 @@ def test_hostile_names_are_only_text(table: Table, catalogue: Catalogue) -> None
 
 
 def test_what_a_player_told_the_hub_in_private_is_in_no_report(table: Table, catalogue: Catalogue) -> None:
-    """Two nights that differ only in a card that nobody has seen yet."""
+    """Two nights that differ only in a number that one player whispered, and threw."""
 
-    def told(card: str) -> tuple[str, str, bytes]:
+    def told(number: int) -> tuple[str, str, bytes]:
         table.begin()
-        table.found()
-        table.give("blue", wool=1, grain=1, ore=1)
+        assert table.command({"type": "WhisperNumber", "player": "blue", "number": number}).status_code == 200
         table.roll(1, 1)
-        assert table.command({"type": "BuyDevelopment", "player": "blue", "card": card}).status_code == 200
         page = re.sub(r'data-(revision|game-id|said)="[^"]+"', "", table.client.get("/statistics/live").text)
         stored = archived(table)
         page = page.replace(stored.id, "")
         return page, report_html(stored, catalogue, "cs"), share_card(stored, catalogue, "cs")
 
-    assert told("knight") == told("vp")
+    assert told(2) == told(9)
 
 
 def test_the_answer_allows_its_own_scripts_and_nothing_else(table: Table) -> None:
@@ -261,7 +258,6 @@ def settled(keeper: ReportKeeper) -> None:
 def test_files_appear_with_the_victory_and_not_before(kept_table: tuple[Table, ReportKeeper, Path]) -> None:
     table, keeper, folder = kept_table
     table.begin()
-    table.found()
     play_rounds(table)
     settled(keeper)
     assert names_in(folder) == []
@@ -273,17 +269,18 @@ def test_files_appear_with_the_victory_and_not_before(kept_table: tuple[Table, R
     assert "Anna" in next(folder.glob("*.html")).read_text(encoding="utf-8")
     assert json.loads(next(folder.glob("*.json")).read_text(encoding="utf-8"))
     rows = list(csv.reader(next(folder.glob("*.csv")).read_text(encoding="utf-8-sig").splitlines()))
-    assert len(rows) == 1 + 9
+    assert len(rows) == 1 + 9 + 3
 
 
 def test_a_victory_taken_back_takes_its_files_along(kept_table: tuple[Table, ReportKeeper, Path]) -> None:
     table, keeper, folder = kept_table
     played(table)
-    table.do(UndoLast())
+    for _ in range(2):  # the end of the last turn, and its throw
+        table.do(UndoLast())
     settled(keeper)
     assert names_in(folder) == []
+    table.do(AdjustPoints(PlayerId("orange"), 99))
     play_rounds(table, ((4, 4),))
-    win(table, "orange")
     settled(keeper)
     page = next(folder.glob("*.html")).read_text(encoding="utf-8")
     assert "Vítězství: Bob" in page
@@ -330,7 +327,7 @@ def test_what_a_power_cut_left_half_written_is_swept_away(
 ) -> None:
     (tmp_path / ".1234.part").write_text("Anna", encoding="utf-8")
     (tmp_path / "mine.txt").write_text("kept", encoding="utf-8")
-    for name in ("2026-01-02-catan-0123456789ab.html", "2026-01-02-catan-0123456789ab-rolls.csv"):
+    for name in ("2026-01-02-pebbles-0123456789ab.html", "2026-01-02-pebbles-0123456789ab-rolls.csv"):
         (tmp_path / name).write_text("Anna", encoding="utf-8")  # of a game that was deleted
     keeper = ReportKeeper(service, catalogue, tmp_path, "cs")
     settled(keeper)

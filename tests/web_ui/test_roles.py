@@ -10,16 +10,15 @@ from flask.testing import FlaskClient
 from hub.engine.messages import AdjustPoints, Command, UndoLast
 from hub.engine.offer import NumberInput, Offer
 from hub.engine.phrase import PlayerId, phrase
-from hub.games.registry import GAMES
 from hub.service.doorkeeper import Doorkeeper
 from hub.service.snapshot import Attention
+from tests.pebbles import GAME
 from tests.tables import every_row
 from tests.web_ui.table import Table
 from web_ui.access import HOST_COOKIE, SEAT_COOKIE, Visitor, _fits, may_do
 from web_ui.desk import desk_of
 
-GAME = GAMES[0]
-FIRST, SECOND = (PlayerId(colour) for colour in GAME.colours[:2])
+FIRST, SECOND, THIRD = (PlayerId(colour) for colour in GAME.colours[:3])
 
 # What acts for the whole table.
 HOSTS_OWN: list[tuple[str, dict[str, Any]]] = [
@@ -69,7 +68,6 @@ def test_at_an_open_table_every_device_acts_for_the_table(table: Table, path: st
 def test_at_a_locked_table_only_the_host_does(
     table: Table, app: Flask, door: Doorkeeper, path: str, body: dict[str, Any]
 ) -> None:
-    table.found()
     player = seated(app, door, FIRST)
     token = door.lock()
     before = table.service.snapshot()
@@ -84,7 +82,6 @@ def test_at_a_locked_table_only_the_host_does(
 def test_dice_and_questions_about_them_belong_to_the_turn(
     table: Table, app: Flask, door: Doorkeeper, path: str, body: dict[str, Any]
 ) -> None:
-    table.found()
     active, other = seated(app, door, FIRST), seated(app, door, SECOND)
     door.lock()
     assert table.match.view().active == FIRST
@@ -136,10 +133,8 @@ def test_a_viewer_may_send_nothing_and_a_host_anything(table: Table) -> None:
 
 
 def test_a_seat_may_do_what_is_offered_to_it(table: Table) -> None:
-    offer = table.next_offer()
-    assert offer.player == FIRST
-    place = offer.inputs[0]
-    command = {"type": offer.command.__name__, "player": FIRST, place.field: place.suggested}  # type: ignore[union-attr]
+    table.roll(1, 2)
+    command = {"type": "GivePebbles", "player": FIRST, "partner": THIRD, "count": 2}
     assert allows(table, FIRST, command)
     assert not allows(table, SECOND, command)
     assert not allows(table, SECOND, {**command, "player": SECOND}), "it is not offered to the second now"
@@ -170,21 +165,18 @@ def test_a_command_fills_in_what_its_offer_asks_for_and_nothing_else(command: Co
 
 
 def test_the_roll_is_anybodys_and_so_the_active_players(table: Table) -> None:
-    table.found()
     roll = {"type": "RecordRoll", "dice": [3, 4]}
     assert allows(table, FIRST, roll)
     assert not allows(table, SECOND, roll)
 
 
 def test_overrides_and_corrections_are_the_tables(table: Table) -> None:
-    table.found()
     assert not allows(table, FIRST, {"type": "AdjustPoints", "player": FIRST, "points": 1, "note": ""})
     assert not allows(table, FIRST, {"type": "CorrectEntry", "seq": 1, "command": None})
 
 
 def test_only_the_own_last_step_can_be_taken_back(table: Table) -> None:
     assert not allows(table, FIRST, {"type": "UndoLast"}), "nothing was done yet"
-    table.found()
     table.roll(1, 2)
     assert not allows(table, FIRST, {"type": "UndoLast"}), "it was entered at the table"
     table.service.submit({"type": "EndTurn", "player": FIRST}, source=f"web:{FIRST}")
@@ -195,7 +187,6 @@ def test_only_the_own_last_step_can_be_taken_back(table: Table) -> None:
 
 
 def test_the_camera_asks_the_player_whose_turn_it_is(table: Table) -> None:
-    table.found()
     table.roll(1, 2)
     roll = {"type": "RecordRoll", "dice": [3, 4]}
     assert not allows(table, FIRST, roll), "nobody asks for a roll now"

@@ -42,7 +42,7 @@ def test_a_change_reaches_an_open_stream(server: DashboardServer, table: Table) 
     stream = line.getresponse()
     first = [stream.readline() for _ in range(6)]
     assert b"event: changed\n" in first
-    table.command({"type": "FoundSettlement", "player": "blue", "node": "n1"})
+    table.command({"type": "RecordRoll", "dice": [1, 2]})
     assert stream.readline().startswith(b"id: ")
     line.close()
 

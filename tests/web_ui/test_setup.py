@@ -59,7 +59,7 @@ def test_every_game_is_offered_and_the_one_that_is_played_again_is_chosen(
 ) -> None:
     page = client.get("/setup").text
     assert re.findall(r'name="game" value="(\w+)"', page) == [game.key for game in ALL_GAMES]
-    assert re.findall(r'name="game" value="(\w+)" checked', page) == [ALL_GAMES[0].key]
+    assert re.findall(r'name="game" value="(\w+)" checked', page) == [next(iter(ALL_GAMES)).key]
     again = client.get(f"/setup?like={begin(service, 'Anna', 'Bob')}").text
     assert re.findall(r'name="game" value="(\w+)" checked', again) == [GAME.key]
 

@@ -83,7 +83,6 @@ def test_an_impossible_turn_is_refused(client: FlaskClient, box: Box, body: obje
 
 
 def test_the_page_offers_what_can_be_simulated_now(table: Table) -> None:
-    table.found()
     assert 'id="throw"' not in table.client.get("/").text, "no simulated camera is there yet"
     status = CameraStatus("simulated", CameraState.WATCHING)
     online, bridge = frozenset({"hub", "vision", "bridge"}), BridgeStatus(are_mock=True, buttons=("main",))

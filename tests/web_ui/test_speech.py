@@ -177,16 +177,14 @@ def test_a_fresh_game_has_words_to_try_the_sound_with(table: Table) -> None:
 
 
 def test_a_page_carries_what_was_said_in_the_language_of_the_device(table: Table) -> None:
-    table.found()
     table.roll(5, 3)
-    for language, words in (("en", "rolls 8."), ("cs", "hází 8."), ("de", "würfelt")):
+    for language, words in (("en", "throws 8."), ("cs", "hází 8."), ("de", "würfelt")):
         found = re.search(r'<p class="unseen" id="said"[^>]*data-kind="roll"[^>]*>([^<]*)</p>', table.page(language))
         assert found
         assert words in found[1]
 
 
 def test_silence_in_the_house_and_its_quiet_hours_reach_the_devices(table: Table, client: FlaskClient) -> None:
-    table.found()
     assert "data-hush" not in table.page()
     post(client, "/api/house", {"is_quiet": True, "speech": {"quiet_from": "22:00", "quiet_until": "06:00"}})
     assert " data-hush" in table.page()

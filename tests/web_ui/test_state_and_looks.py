@@ -5,16 +5,17 @@ import json
 import pytest
 from flask.testing import FlaskClient
 
-from hub.games.registry import GAMES
+from hub.games import catan
 from hub.service.game_service import GameService
 from hub.service.schemas import all_schemas
 from hub.texts.catalogue import Catalogue
 from tests.all_games import ALL_GAMES
-from tests.web_ui.table import Table
+from tests.pebbles import GAME
+from tests.web_ui.table import Island, Table
 from web_ui import WebSettings, create_app
 from web_ui.api.looks import symbols_of
 
-KEY = GAMES[0].key
+KEY = GAME.key
 
 
 def test_the_public_state(table: Table) -> None:
@@ -24,12 +25,13 @@ def test_the_public_state(table: Table) -> None:
     assert [player["name"] for player in state["players"]] == ["Anna", "Bob", "Cyril"]
 
 
-def test_where_nobody_counts_cards_their_number_is_null(table: Table) -> None:
-    table.begin(bookkeeping="off")
-    state = table.client.get("/api/state").json
+def test_where_nobody_counts_cards_their_number_is_null(island: Island) -> None:
+    """In Catan the table may agree on that."""
+    island.begin(bookkeeping="off")
+    state = island.client.get("/api/state").json
     assert state
     assert [player["cards"] for player in state["players"]] == [None] * 3
-    assert "cards-count" not in table.page()
+    assert "cards-count" not in island.page()
 
 
 def test_schemas_are_those_the_command_line_prints(table: Table) -> None:
@@ -52,10 +54,12 @@ def test_a_closed_service_is_an_answer_not_a_traceback(table: Table) -> None:
 
 @pytest.mark.parametrize("name", ["symbols.svg", "look.css"])
 def test_a_game_brings_its_own_look(client: FlaskClient, name: str) -> None:
-    answer = client.get(f"/games/{KEY}/{name}")
+    """Catan has both; the small game has no colours of its own."""
+    answer = client.get(f"/games/{catan.GAME.key}/{name}")
     assert answer.status_code == 200
-    again = client.get(f"/games/{KEY}/{name}", headers={"If-None-Match": answer.headers["ETag"]})
+    again = client.get(f"/games/{catan.GAME.key}/{name}", headers={"If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
+    assert client.get(f"/games/{KEY}/{name}").status_code == (404 if name == "look.css" else 200)
 
 
 @pytest.mark.parametrize("path", ["/games/nothing/look.css", f"/games/{KEY}/__init__.py", "/games/../look.css"])
@@ -63,11 +67,12 @@ def test_nothing_else_is_served_from_game_folders(client: FlaskClient, path: str
     assert client.get(path).status_code == 404
 
 
-def test_the_game_draws_all_its_tiles_pieces_and_cards(table: Table) -> None:
-    table.found()
+def test_the_game_draws_all_its_tiles_pieces_and_cards(island: Island) -> None:
+    """Catan has all of them."""
+    island.found()
     for card in ("longest_route", "largest_army"):
-        assert table.command({"type": "GiveSpecialCard", "card": card, "player": "blue"}).status_code == 200
-    view = table.match.view()
+        assert island.command({"type": "GiveSpecialCard", "card": card, "player": "blue"}).status_code == 200
+    view = island.match.view()
     assert view.board
     kinds = {tile.kind for tile in view.board.tiles} | {one.kind for one in view.bank}
     kinds |= {tile.marker.kind for tile in view.board.tiles if tile.marker}
@@ -75,7 +80,7 @@ def test_the_game_draws_all_its_tiles_pieces_and_cards(table: Table) -> None:
     kinds |= {one.kind for seat in view.seats for one in (*seat.hand, *seat.stock, *seat.assets)}
     kinds |= {one.kind for seat in view.seats for one in seat.prospects}
     kinds |= {mark.kind for mark in view.board.marks}
-    assert kinds <= symbols_of(table.match.game)
+    assert kinds <= symbols_of(island.match.game)
 
 
 def test_the_code_to_join(service: GameService, catalogue: Catalogue) -> None:

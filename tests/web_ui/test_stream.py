@@ -19,7 +19,7 @@ from web_ui.desk import desk_of
 from web_ui.fragments import Fragments, Turns
 from web_ui.live import Gone
 
-FOUND = {"type": "FoundSettlement", "player": "blue", "node": "n1"}
+THROW = {"type": "RecordRoll", "dice": [1, 2]}
 
 
 def stays() -> bool:
@@ -57,7 +57,7 @@ def test_a_new_stream_catches_up_at_once_and_hears_of_changes(table: Table, app:
     assert next(stream).startswith(b"retry:")
     revision = table.service.snapshot().revision
     assert next(stream) == f"id: {revision}\nevent: changed\ndata: {revision}\n\n".encode()
-    table.command(FOUND)
+    table.command(THROW)
     assert next(stream).startswith(f"id: {revision + 1}\n".encode())
 
 
@@ -101,7 +101,7 @@ def test_the_fragment_comes_at_once_and_after_every_change(table: Table, app: Fl
     assert float(clock[2]) > 1.7e9
     revision = table.service.snapshot().revision
     assert fresh == ("fresh", str(revision), table.client.get("/table/live", headers={"Accept-Language": "en"}).text)
-    table.command(FOUND)
+    table.command(THROW)
     _, fresh = fields(next(stream))
     assert f'data-version="{table.version}"' in fresh[2]
     assert fresh[1] == str(revision + 1)
@@ -165,7 +165,7 @@ def test_a_gzip_stream_decodes_event_by_event(table: Table, app: Flask) -> None:
         assert [one for one in fields(found) if one[0] != "clock"] == [
             one for one in fields(expected) if one[0] != "clock"
         ]
-        table.command({"type": "UndoLast"} if table.version else FOUND)
+        table.command({"type": "UndoLast"} if table.version else THROW)
 
 
 def test_only_a_device_that_understands_gzip_gets_it(table: Table) -> None:
@@ -193,7 +193,7 @@ def test_equal_devices_cost_one_rendering(table: Table, monkeypatch: pytest.Monk
     assert len(made) == 2
     table.client.get("/table/live?places=x", headers={"Accept-Language": "en"})
     assert len(made) == 3
-    table.command(FOUND)
+    table.command(THROW)
     assert f'data-version="{table.version}"' in table.client.get("/table/live").text
     assert len(made) == 4
 

@@ -1,4 +1,7 @@
-"""What the table page shows to whom: viewers, hands, aids, notes, the clock, brushes."""
+"""What the table page shows to whom: viewers, hands, aids, notes, the clock, brushes.
+
+Catan has a board, hands, odds and places.
+"""
 
 import re
 from dataclasses import replace
@@ -10,74 +13,74 @@ from hub.engine.messages import UndoLast
 from hub.engine.offer import ChanceInput, ChoiceInput, Offer, OfferKind, PlaceInput, PlaceKind
 from hub.engine.phrase import phrase
 from hub.service.house import Aid, House
-from tests.web_ui.table import Table
+from tests.web_ui.table import Island
 from web_ui.desk import desk_of
 from web_ui.view_models.fields import ChanceField, ChoiceField
 from web_ui.view_models.forms import FormWriter, signature_of
 
 
-def without(table: Table, aid: Aid) -> None:
-    table.service.change_house(House(frozenset(Aid) - {aid}))
+def without(island: Island, aid: Aid) -> None:
+    island.service.change_house(House(frozenset(Aid) - {aid}))
 
 
 # ---------------------------------------------------------------- who looks
 
 
-def test_a_viewers_page_has_no_form(table: Table, app: Flask) -> None:
-    table.found()
-    table.roll(4, 4)
+def test_a_viewers_page_has_no_form(island: Island, app: Flask) -> None:
+    island.found()
+    island.roll(4, 4)
     desk_of(app).door.lock()
     for path in ("/", "/table/live?overrides=yes&places=SetRoad:", "/history"):
-        page = table.client.get(path).text
+        page = island.client.get(path).text
         assert "<form" not in re.sub(r'<form class="photo-head".*?</form>', "", page, flags=re.DOTALL), path
         assert "data-targets" not in page
-    assert 'id="roll-total">8<' in table.page()
-    assert table.command({"type": "UndoLast"}).status_code == 403
-    assert table.post("/api/attention/dismiss", {}).status_code == 403
+    assert 'id="roll-total">8<' in island.page()
+    assert island.command({"type": "UndoLast"}).status_code == 403
+    assert island.post("/api/attention/dismiss", {}).status_code == 403
 
 
-def test_hands_are_sent_only_to_who_asks(table: Table) -> None:
-    table.found()
-    assert 'class="counters hand"' not in table.page()
-    assert table.page(cards="yes").count('class="counters hand"') == 3
+def test_hands_are_sent_only_to_who_asks(island: Island) -> None:
+    island.found()
+    assert 'class="counters hand"' not in island.page()
+    assert island.page(cards="yes").count('class="counters hand"') == 3
 
 
-def test_overrides_are_sent_only_to_who_opens_them(table: Table) -> None:
-    table.found()
-    assert "SetHand" not in table.page()
-    assert "AdjustPoints" not in table.page()
-    assert 'data-wants="overrides"' in table.page()
-    assert 'data-offer="AdjustPoints:"' in table.page(overrides="yes")
+def test_overrides_are_sent_only_to_who_opens_them(island: Island) -> None:
+    island.found()
+    assert "SetHand" not in island.page()
+    assert "AdjustPoints" not in island.page()
+    assert 'data-wants="overrides"' in island.page()
+    assert 'data-offer="AdjustPoints:"' in island.page(overrides="yes")
 
 
 # ---------------------------------------------------------------- aids
 
 
-def test_without_odds_no_number_says_how_likely_it_is(table: Table) -> None:
-    table.found()
-    assert "token-pip" in table.page()
-    without(table, Aid.ODDS)
-    page = table.page()
+def test_without_odds_no_number_says_how_likely_it_is(island: Island) -> None:
+    island.found()
+    assert "token-pip" in island.page()
+    without(island, Aid.ODDS)
+    page = island.page()
     assert "token-pip" not in page
     assert 'class="odds"' not in page
 
 
-def test_without_what_is_missing_there_are_no_prospects(table: Table) -> None:
-    table.found()
-    assert "prospect" in table.page()
-    without(table, Aid.MISSING)
-    assert "prospect" not in table.page()
+def test_without_what_is_missing_there_are_no_prospects(island: Island) -> None:
+    island.found()
+    assert "prospect" in island.page()
+    without(island, Aid.MISSING)
+    assert "prospect" not in island.page()
 
 
-def test_without_places_everything_can_be_tapped_and_nothing_is_marked(table: Table) -> None:
+def test_without_places_everything_can_be_tapped_and_nothing_is_marked(island: Island) -> None:
     for _ in range(2):  # a settlement and its road
-        offer = table.next_offer()
+        offer = island.next_offer()
         place = offer.inputs[0]
         assert isinstance(place, PlaceInput)
-        table.do(offer.command(**offer.given, **{place.field: place.among[0]}))
-    without(table, Aid.PLACES)
-    page = table.page()
-    board = table.match.view().board
+        island.do(offer.command(**offer.given, **{place.field: place.among[0]}))
+    without(island, Aid.PLACES)
+    page = island.page()
+    board = island.match.view().board
     assert board
     assert page.count('role="button"') == len(board.spots), "also where somebody lives"
     assert "targets--bare" in page
@@ -88,21 +91,21 @@ def test_without_places_everything_can_be_tapped_and_nothing_is_marked(table: Ta
 # ---------------------------------------------------------------- what else is seen
 
 
-def test_the_turn_has_a_clock_until_the_end(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    table.found()
+def test_the_turn_has_a_clock_until_the_end(island: Island, monkeypatch: pytest.MonkeyPatch) -> None:
+    island.found()
     for since, is_shown in ((1_700_000_000.0, True), (None, False)):
-        now = replace(table.service.snapshot(), turn_since=since)
+        now = replace(island.service.snapshot(), turn_since=since)
         with monkeypatch.context() as patched:
-            patched.setattr(table.service, "snapshot", lambda now=now: now)
-            assert ("data-since" in table.page()) is is_shown
+            patched.setattr(island.service, "snapshot", lambda now=now: now)
+            assert ("data-since" in island.page()) is is_shown
 
 
-def test_what_a_roll_brought_is_drawn_beside_the_words(table: Table) -> None:
-    table.found()
-    table.roll(4, 4)
-    roll = table.match.view().roll
+def test_what_a_roll_brought_is_drawn_beside_the_words(island: Island) -> None:
+    island.found()
+    island.roll(4, 4)
+    roll = island.match.view().roll
     assert roll
-    lines = re.findall(r'<li class="roll-line">.*?class="roll-words">.*?</li>', table.page(), re.DOTALL)
+    lines = re.findall(r'<li class="roll-line">.*?class="roll-words">.*?</li>', island.page(), re.DOTALL)
     assert sum('class="things"' in line for line in lines) == len(roll.gains) > 0
 
 
@@ -110,12 +113,12 @@ def test_what_a_roll_brought_is_drawn_beside_the_words(table: Table) -> None:
 
 
 @pytest.fixture
-def laying(table: Table) -> Table:
-    table.begin(island="variable")
-    return table
+def laying(island: Island) -> Island:
+    island.begin(island="variable")
+    return island
 
 
-def test_an_island_is_dealt_with_one_tap_and_a_drawn_number(laying: Table) -> None:
+def test_an_island_is_dealt_with_one_tap_and_a_drawn_number(laying: Island) -> None:
     form = laying.form("ProposeIsland:")
     assert re.search(r'<span hidden data-field="seed" data-kind="chance" data-most="\d+">', form)
     assert "offer--prepared" in form
@@ -127,7 +130,7 @@ def test_an_island_is_dealt_with_one_tap_and_a_drawn_number(laying: Table) -> No
     assert notes[0].count('class="note"') == len(laying.match.view().notes) > 0
 
 
-def test_brushes_send_themselves_and_own_their_places(laying: Table) -> None:
+def test_brushes_send_themselves_and_own_their_places(laying: Island) -> None:
     form = laying.form("PaintTerrain:")
     assert "data-brush" in form
     assert "data-sends-itself" in form
@@ -174,8 +177,8 @@ def test_a_signature_is_the_offers_own_on_every_page() -> None:
     assert writer.form(offer, seen=(3,)).draft != writer.form(offer).draft
 
 
-def test_who_hears_the_board_can_tell_its_places_apart(table: Table) -> None:
-    table.begin()
-    labels = re.findall(r'role="button" tabindex="0" aria-label="([^"]+)"', table.page())
+def test_who_hears_the_board_can_tell_its_places_apart(island: Island) -> None:
+    island.begin()
+    labels = re.findall(r'role="button" tabindex="0" aria-label="([^"]+)"', island.page())
     assert len(labels) > 40
     assert len(set(labels)) == len(labels)

@@ -1,4 +1,7 @@
-"""The forms of a turn: what is one tap away, what is folded, and what is only between a player and the hub."""
+"""The forms of a turn: what is one tap away, what is folded, and what is only between a player and the hub.
+
+Catan has such forms: builds, trades, cards that are bought and told.
+"""
 
 import re
 
@@ -8,19 +11,19 @@ from flask import Flask, render_template
 from hub.engine.messages import UndoLast
 from hub.engine.offer import CardPile, CardsInput, Offer
 from hub.engine.phrase import phrase
-from tests.web_ui.table import Table
+from tests.web_ui.table import Island
 from web_ui.view_models.fields import CardsField
 from web_ui.view_models.forms import FormWriter
 
 
 @pytest.fixture
-def trading(table: Table) -> Table:
+def trading(island: Island) -> Island:
     """The first player has rolled and holds enough to do anything."""
-    table.found()
-    table.give("blue", wood=4, brick=2, wool=2, grain=3, ore=3)
-    table.give("orange", ore=2)
-    table.roll(1, 1)
-    return table
+    island.found()
+    island.give("blue", wood=4, brick=2, wool=2, grain=3, ore=3)
+    island.give("orange", ore=2)
+    island.roll(1, 1)
+    return island
 
 
 def section(page: str, name: str) -> str:
@@ -28,26 +31,26 @@ def section(page: str, name: str) -> str:
     return page[page.index(f'id="{name}"') :].split("<section", 1)[0]
 
 
-def test_the_oldest_is_one_tap(table: Table) -> None:
-    table.begin(start_player="by_setup")
-    form = table.form("ChooseStarter:")
+def test_the_oldest_is_one_tap(island: Island) -> None:
+    island.begin(start_player="by_setup")
+    form = island.form("ChooseStarter:")
     assert "data-sends-itself" in form
     assert form.count('type="radio"') == 3
-    assert table.command({"type": "ChooseStarter", "player": "white"}).status_code == 200
-    assert table.match.view().active == "white"
+    assert island.command({"type": "ChooseStarter", "player": "white"}).status_code == 200
+    assert island.match.view().active == "white"
 
 
-def test_an_island_of_ones_own_is_entered_with_a_tapped_corner(table: Table) -> None:
-    table.begin(island="variable")
-    form = table.form("LayTerrains:")
+def test_an_island_of_ones_own_is_entered_with_a_tapped_corner(island: Island) -> None:
+    island.begin(island="variable")
+    form = island.form("LayTerrains:")
     assert form.count('data-kind="text"') == 2
     assert "data-to-board" in form
     assert "data-submit" in form
-    assert 'data-targets="LayTerrains:"' in table.page()
-    assert 'id="fold-offer-LayIsland"' in table.page(), "the other way is folded"
+    assert 'data-targets="LayTerrains:"' in island.page()
+    assert 'id="fold-offer-LayIsland"' in island.page(), "the other way is folded"
 
 
-def test_ending_and_building_are_one_tap_and_trade_is_folded(trading: Table) -> None:
+def test_ending_and_building_are_one_tap_and_trade_is_folded(trading: Island) -> None:
     page = trading.page()
     assert 'data-choose="BuildRoad:blue"' in page
     assert 'data-choose="BuildCity:blue"' in page
@@ -57,7 +60,7 @@ def test_ending_and_building_are_one_tap_and_trade_is_folded(trading: Table) -> 
         assert f'<details class="fold fold--offer" id="fold-offer-{folded}" name="offer"' in page
 
 
-def test_the_bank_takes_so_many_at_a_time(trading: Table) -> None:
+def test_the_bank_takes_so_many_at_a_time(trading: Island) -> None:
     form = trading.form("TradeWithBank:blue")
     gives, gets = form.split('data-field="gets"')
     assert re.findall(r'name="(\w+)" [^>]*step="4"', gives) == ["wood"], "only piles that are large enough"
@@ -70,7 +73,7 @@ def test_the_bank_takes_so_many_at_a_time(trading: Table) -> None:
     assert trading.command(trade).status_code == 200
 
 
-def test_a_trade_says_who_gives_and_who_gets(trading: Table) -> None:
+def test_a_trade_says_who_gives_and_who_gets(trading: Island) -> None:
     form = trading.form("TradeCards:blue")
     assert re.findall(r'data-field="(\w+)"', form) == ["partner", "gives", "gets"]
     assert len(re.findall(r'class="field-label">[^<]+<', form)) == 3
@@ -80,7 +83,7 @@ def test_a_trade_says_who_gives_and_who_gets(trading: Table) -> None:
     assert [seat.cards for seat in trading.match.view().seats[:2]] == [before[0] - 1, before[1] + 1]
 
 
-def test_what_only_one_player_knows_stays_folded_and_apart(trading: Table) -> None:
+def test_what_only_one_player_knows_stays_folded_and_apart(trading: Island) -> None:
     assert 'id="told"' not in trading.page()
     assert trading.command({"type": "BuyDevelopment", "player": "blue"}).status_code == 200
     assert "TellDevelopment" not in trading.page(), "it comes when somebody opens the fold"
@@ -94,11 +97,11 @@ def test_what_only_one_player_knows_stays_folded_and_apart(trading: Table) -> No
         assert "Rytíř" not in seen
 
 
-def test_a_number_nobody_knows_must_be_said(table: Table) -> None:
-    table.begin(bookkeeping="off")
-    table.found()
-    table.roll(3, 4)
-    form = table.form("CountCards:orange")
+def test_a_number_nobody_knows_must_be_said(island: Island) -> None:
+    island.begin(bookkeeping="off")
+    island.found()
+    island.roll(3, 4)
+    form = island.form("CountCards:orange")
     assert re.search(r'name="cards" value="" min="0"', form)
     assert "data-submit" in form
 
@@ -119,9 +122,9 @@ def test_so_must_cards_nobody_has_counted(app: Flask) -> None:
 # ---------------------------------------------------------------- what lies on the table
 
 
-def test_harbours_lie_before_their_coasts(table: Table) -> None:
-    page = table.page()
-    board = table.match.view().board
+def test_harbours_lie_before_their_coasts(island: Island) -> None:
+    page = island.page()
+    board = island.match.view().board
     assert board
     assert page.count('class="sign-line"') == 2 * len(board.marks) == 18
     assert page.count(">3:1</text>") == 4
@@ -133,7 +136,7 @@ def test_harbours_lie_before_their_coasts(table: Table) -> None:
     assert all(left < mark.x * 100 < left + width and top < mark.y * 100 < top + height for mark in board.marks)
 
 
-def test_a_panel_says_what_is_missing_and_what_can_be_had(trading: Table) -> None:
+def test_a_panel_says_what_is_missing_and_what_can_be_had(trading: Island) -> None:
     trading.give("orange", wood=1)
     page = trading.page()
     panels = page.split("<article")[1:]
@@ -142,7 +145,7 @@ def test_a_panel_says_what_is_missing_and_what_can_be_had(trading: Table) -> Non
     assert panels[1].count('class="prospect"') == 4
 
 
-def test_a_closed_panel_says_who_holds_a_special_card(trading: Table) -> None:
+def test_a_closed_panel_says_who_holds_a_special_card(trading: Island) -> None:
     assert "counter--largest_army" not in trading.page()
     assert trading.command({"type": "GiveSpecialCard", "card": "largest_army", "player": "orange"}).status_code == 200
     panels = trading.page().split("<article")[1:]
@@ -151,18 +154,18 @@ def test_a_closed_panel_says_who_holds_a_special_card(trading: Table) -> None:
     assert "symbols.svg#largest_army" in panels[1]
 
 
-def test_only_rates_better_than_usual_are_shown(table: Table) -> None:
-    table.found()
-    assert 'class="counter rate"' not in table.page()
-    board = table.match.view().board
+def test_only_rates_better_than_usual_are_shown(island: Island) -> None:
+    island.found()
+    assert 'class="counter rate"' not in island.page()
+    board = island.match.view().board
     assert board
     harbour = next(mark for mark in board.marks if mark.kind == "harbour-wool")
     quay = next(spot for spot in board.spots if (spot.x, spot.y) in harbour.points)
-    table.roll(1, 1)
+    island.roll(1, 1)
     settled = {"type": "SetBuilding", "node": quay.id, "player": "blue", "kind": "settlement"}
-    assert table.command(settled).status_code == 200
-    assert table.command({"type": "EndTurn", "player": "blue"}).status_code == 200
-    panels = table.page().split("<article")[1:]
+    assert island.command(settled).status_code == 200
+    assert island.command({"type": "EndTurn", "player": "blue"}).status_code == 200
+    panels = island.page().split("<article")[1:]
     rates = re.findall(r'class="counter rate".*?</li>', panels[0], re.DOTALL)
     assert len(rates) == 1
     assert "<b>2:1</b>" in rates[0]
@@ -173,7 +176,7 @@ def test_only_rates_better_than_usual_are_shown(table: Table) -> None:
 # ---------------------------------------------------------------- the table decides
 
 
-def test_overrides_are_folded_and_grouped_by_player(trading: Table) -> None:
+def test_overrides_are_folded_and_grouped_by_player(trading: Island) -> None:
     overrides = section(trading.page(overrides="yes"), "overrides")
     assert overrides.count('name="override-of"') == 3
     for key in ("SetHand:blue", "SetDevelopment:white", "GiveCards:", "SetRoad:", "SetTurn:", "AdjustPoints:"):
@@ -181,7 +184,7 @@ def test_overrides_are_folded_and_grouped_by_player(trading: Table) -> None:
     assert overrides.count("<form") == overrides.count("fold--offer")
 
 
-def test_the_board_shows_places_of_an_override_only_to_whom_opened_it(trading: Table) -> None:
+def test_the_board_shows_places_of_an_override_only_to_whom_opened_it(trading: Island) -> None:
     assert 'data-targets="SetRoad:"' not in trading.page()
     live = trading.client.get("/table/live?places=SetRoad:").text
     group = live[live.index('data-targets="SetRoad:"') :].split("</svg>", 1)[0]
@@ -192,7 +195,7 @@ def test_the_board_shows_places_of_an_override_only_to_whom_opened_it(trading: T
     assert trading.client.get("/table/live?places=<nothing>").status_code == 200
 
 
-def test_an_override_by_place_waits_for_the_rest_of_its_form(trading: Table) -> None:
+def test_an_override_by_place_waits_for_the_rest_of_its_form(trading: Island) -> None:
     form = trading.form("SetBuilding:")
     assert "data-sends-itself" not in form
     assert "data-to-board" in form
@@ -200,7 +203,7 @@ def test_an_override_by_place_waits_for_the_rest_of_its_form(trading: Table) -> 
     assert "data-sends-itself" in trading.form("SetRobber:"), "a place alone is enough"
 
 
-def test_a_yes_or_no_is_sent_as_such(trading: Table) -> None:
+def test_a_yes_or_no_is_sent_as_such(trading: Island) -> None:
     form = trading.form("SetTurn:")
     assert 'name="has_rolled" value="false"' in form
     assert 'name="has_rolled" value="true"' in form
@@ -209,7 +212,7 @@ def test_a_yes_or_no_is_sent_as_such(trading: Table) -> None:
     assert trading.match.view().active == "white"
 
 
-def test_numbers_begin_with_what_is_there(trading: Table) -> None:
+def test_numbers_begin_with_what_is_there(trading: Island) -> None:
     form = trading.form("SetDevelopment:blue")
     assert 'name="held" value="0"' in form
     assert len(re.findall(r'class="field-label">[^<]+<', form)) == 2

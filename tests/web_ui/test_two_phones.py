@@ -1,4 +1,7 @@
-"""Two devices at once: what still stands is done, what does not is refused, and the history says who it was."""
+"""Two devices at once: what still stands is done, what does not is refused, and the history says who it was.
+
+Catan lets several act at once: on a seven everybody discards.
+"""
 
 import re
 from dataclasses import replace
@@ -7,7 +10,7 @@ import pytest
 from flask import Flask
 
 from hub.engine.phrase import PlayerId
-from tests.web_ui.table import Table
+from tests.web_ui.table import Island
 from web_ui.access import SEAT_COOKIE
 from web_ui.desk import desk_of
 
@@ -20,28 +23,28 @@ def named(form: str) -> dict[str, str]:
 
 
 @pytest.fixture
-def seven(table: Table) -> Table:
+def seven(island: Island) -> Island:
     """Two players must discard."""
-    table.found()
-    table.give("blue", wood=8)
-    table.give("white", ore=8)
-    table.roll(3, 4)
-    return table
+    island.found()
+    island.give("blue", wood=8)
+    island.give("white", ore=8)
+    island.roll(3, 4)
+    return island
 
 
-def discard(table: Table, player: str, form: str, version: int, **cards: int) -> dict[str, object]:
+def discard(island: Island, player: str, form: str, version: int, **cards: int) -> dict[str, object]:
     command = {"type": "DiscardCards", "player": player, "cards": cards}
     return {"command": command, "version": version, "offer": named(form)}
 
 
-def test_two_discards_at_once_are_both_done(seven: Table) -> None:
+def test_two_discards_at_once_are_both_done(seven: Island) -> None:
     version, blue, white = seven.version, seven.form("DiscardCards:blue"), seven.form("DiscardCards:white")
     assert seven.post("/api/command", discard(seven, "blue", blue, version, wood=4)).status_code == 200
     assert seven.post("/api/command", discard(seven, "white", white, version, ore=4)).status_code == 200
     assert seven.version == version + 2
 
 
-def test_without_the_offer_a_stale_page_is_refused(seven: Table) -> None:
+def test_without_the_offer_a_stale_page_is_refused(seven: Island) -> None:
     version, blue = seven.version, seven.form("DiscardCards:blue")
     body = discard(seven, "white", seven.form("DiscardCards:white"), version, ore=4)
     assert seven.post("/api/command", discard(seven, "blue", blue, version, wood=4)).status_code == 200
@@ -52,24 +55,24 @@ def test_without_the_offer_a_stale_page_is_refused(seven: Table) -> None:
         assert answer.json["reason"] == "refusal.stale"
 
 
-def test_the_same_is_not_done_twice(table: Table) -> None:
+def test_the_same_is_not_done_twice(island: Island) -> None:
     """Two screens tap the same button: the second tap is the first one's echo, even though it is still offered."""
-    table.found()
-    table.give("blue", wool=2, grain=2, ore=2)
-    table.roll(1, 1)
+    island.found()
+    island.give("blue", wool=2, grain=2, ore=2)
+    island.roll(1, 1)
     body = {
         "command": {"type": "BuyDevelopment", "player": "blue"},
-        "version": table.version,
-        "offer": named(table.form("BuyDevelopment:blue")),
+        "version": island.version,
+        "offer": named(island.form("BuyDevelopment:blue")),
     }
-    assert table.post("/api/command", body).status_code == 200
-    assert named(table.form("BuyDevelopment:blue")) == body["offer"], "it would look the same"
-    answer = table.post("/api/command", body)
+    assert island.post("/api/command", body).status_code == 200
+    assert named(island.form("BuyDevelopment:blue")) == body["offer"], "it would look the same"
+    answer = island.post("/api/command", body)
     assert answer.json
     assert answer.json["reason"] == "refusal.stale"
 
 
-def test_nothing_old_is_done_after_the_past_has_changed(seven: Table) -> None:
+def test_nothing_old_is_done_after_the_past_has_changed(seven: Island) -> None:
     version, blue = seven.version, seven.form("DiscardCards:blue")
     assert seven.command({"type": "UndoLast"}).status_code == 200
     assert seven.command({"type": "RedoLast"}).status_code == 200
@@ -77,7 +80,7 @@ def test_nothing_old_is_done_after_the_past_has_changed(seven: Table) -> None:
 
 
 @pytest.mark.parametrize("offer", ["DiscardCards:blue", {"key": "DiscardCards:blue"}, {"key": 1, "signature": "x"}, []])
-def test_an_offer_is_named_rightly_or_not_at_all(seven: Table, offer: object) -> None:
+def test_an_offer_is_named_rightly_or_not_at_all(seven: Island, offer: object) -> None:
     command = {"type": "DiscardCards", "player": "blue", "cards": {"wood": 4}}
     body = {"command": command, "version": seven.version, "offer": offer}
     assert seven.post("/api/command", body).status_code == 400
@@ -87,7 +90,7 @@ def test_an_offer_is_named_rightly_or_not_at_all(seven: Table, offer: object) ->
 
 
 @pytest.fixture
-def seated(seven: Table, app: Flask) -> Table:
+def seated(seven: Island, app: Flask) -> Island:
     """Blue looks at an own phone; the service knows of it."""
     door = desk_of(app).door
     token = door.claim(PlayerId("blue"), seven.service.snapshot().join_code)
@@ -96,14 +99,14 @@ def seated(seven: Table, app: Flask) -> Table:
     return seven
 
 
-def test_the_history_says_from_whose_phone_an_entry_came(seated: Table) -> None:
+def test_the_history_says_from_whose_phone_an_entry_came(seated: Island) -> None:
     command = {"type": "DiscardCards", "player": "blue", "cards": {"wood": 4}}
     assert seated.command(command).status_code == 200
     assert seated.match.ledger.entries[-1].source == "web:blue"
     assert "phone: Anna" in seated.client.get("/history?lang=en").text
 
 
-def test_the_table_leaves_cards_to_the_phone_that_is_there(seated: Table) -> None:
+def test_the_table_leaves_cards_to_the_phone_that_is_there(seated: Island) -> None:
     page = seated.page(overrides="yes", cards="yes")
     assert 'data-offer="DiscardCards:blue"' not in page
     assert 'data-offer="DiscardCards:white"' in page
@@ -116,7 +119,7 @@ def test_the_table_leaves_cards_to_the_phone_that_is_there(seated: Table) -> Non
     assert "waiting-where" in page
 
 
-def test_a_lost_phone_is_told_and_its_steps_are_the_tables(seated: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lost_phone_is_told_and_its_steps_are_the_tables(seated: Island, monkeypatch: pytest.MonkeyPatch) -> None:
     now = replace(seated.service.snapshot(), phones={PlayerId("blue"): False})
     monkeypatch.setattr(seated.service, "snapshot", lambda: now)
     page = seated.page()

@@ -18,7 +18,6 @@ DATA = ("statistics", "rolls.csv", "players.csv", "export.bgg.xml", "bgstats.svg
 
 @pytest.fixture
 def game(table: Table) -> str:
-    table.found()
     play_rounds(table)
     game_id = table.service.snapshot().game_id
     assert game_id

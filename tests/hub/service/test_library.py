@@ -39,7 +39,7 @@ def current(service: GameService) -> str:
 
 
 def test_the_list_says_how_far_a_game_came_and_how_it_was_set_up(service: GameService) -> None:
-    setup = replace(SETUP, options={"target": "40"}, voice="de")
+    setup = replace(SETUP, options={"target": "90"}, voice="de")
     service.start_match(setup)
     play(service, 3)
     service.start_match(SETUP)

@@ -16,7 +16,8 @@ from hub.service.game_service import GameService
 from hub.service.library import Library
 from hub.service.sqlite_store import SqliteStore
 from hub.service.store import EventStore, InMemoryStore, StoredGame, StoreError
-from tests.catan_table import begin, found, win
+from tests.catan_table import begin
+from tests.catan_table import played as played_at_table
 from tests.hub.games.catanlog.played import BEGAN_AT, EXCHANGE, played
 from tests.hub.service.test_game_service import running
 from tests.pebbles.playing import SETUP
@@ -126,9 +127,7 @@ def test_a_game_that_went_out_does_not_come_back_beside_itself(store: EventStore
     clock = count(BEGAN_AT, 7.0)
     service = GameService(store, GAMES, clock=lambda: next(clock))
     service.start()
-    original = begin(service, names, win_only_on_own_turn="false")
-    found(service)
-    win(service)
+    original = played_at_table(service, names)
     begin(service, names)
     empty = begin(service, names)
     for game_id in (original, empty):
