@@ -15,7 +15,7 @@ class SetupPage:
         return self
 
     def choose_players(self, count: int) -> None:
-        self.page.locator(f".pill:has([data-count][value='{count}'])").click()
+        self.page.locator(f".pill:has([data-count][value='{count}']):visible").click()
 
     def name(self, seat: int, name: str) -> None:
         self.seats.nth(seat - 1).locator("[data-name]").fill(name)
