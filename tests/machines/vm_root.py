@@ -24,7 +24,7 @@ apt-get -q install --yes --no-install-recommends \
     gcc libc6-dev python3-dev swig
 apt-get clean
 python3 -m venv --system-site-packages /venv
-{PYTHON} -m pip install --no-cache-dir pytest picamera2
+{PYTHON} -m pip install --no-cache-dir pytest hypothesis picamera2
 PYPI=1 {PYTHON} -m pip install --no-cache-dir lgpio
 useradd --create-home guest
 mkdir -p /checkout/tests /results
