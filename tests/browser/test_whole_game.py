@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Dashboard
@@ -10,6 +11,7 @@ from tests.browser.player_page import PlayerPage
 from tests.browser.playing import WHOLE_GAME, Move, Player, command_of, moves
 
 
+@pytest.mark.long
 def test_a_game_is_played_to_victory(dashboard: Dashboard, television: Page, open_phone: Callable[[], Page]) -> None:
     setup = SetupPage(television, dashboard.url).open()
     setup.choose_players(3)

@@ -1,5 +1,6 @@
 """Laws of Catan that no sequence of commands may break, overrides included."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,6 +12,8 @@ from hub.games.catan.hands import Bookkeeping, Hands
 from hub.games.catan.pieces import STOCK
 from hub.games.catan.state import CatanState, Phase
 from tests.random_table import random_match
+
+pytestmark = pytest.mark.long
 
 
 @given(st.integers(0, 10_000), st.integers(0, 250), st.integers(3, 4))

@@ -28,6 +28,8 @@ from hub.service.codec import GameCodec
 from tests.open_table import OpenTable
 from tests.referee import Referee, free_paths, free_sites, paid_out
 
+pytestmark = pytest.mark.long
+
 GAMES = int(os.environ.get("GAMENIGHT_GAMES", "6"))
 CHUNK = max(1, min(10, GAMES // 6))  # games in one test, so that several processes share them
 LONGEST = 2500  # steps, then nobody wins any more: places and pieces have run out

@@ -18,6 +18,8 @@ from hub.wire.messages import LampPlan
 from tests.all_games import ALL_GAMES
 from tests.random_table import new_match, random_match, random_step
 
+pytestmark = pytest.mark.long
+
 QUICK = settings(max_examples=25)
 games = st.sampled_from([game.key for game in ALL_GAMES])
 seeds = st.integers(0, 10_000)

@@ -28,6 +28,8 @@ from tests.all_games import ALL_GAMES
 from tests.open_table import OpenTable
 from tests.random_table import new_match, random_match, random_step
 
+pytestmark = pytest.mark.long
+
 SEEDS = st.integers(0, 2**32)
 PAUSES = Pauses(finished=((40.0, 60.0), (300.0, 310.0)))
 

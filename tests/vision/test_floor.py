@@ -27,6 +27,7 @@ def test_photographs_are_read_as_well_as_before() -> None:
     assert len(wrong) <= MOST_CONFIDENT_AND_WRONG, wrong
 
 
+@pytest.mark.long
 def test_simulated_photographs_are_read_as_well_as_before() -> None:
     outcomes = list(measure(simulated_labels(SIMULATED, seed=1000)))
     wrong = [outcome.label.name for outcome in outcomes if outcome.is_clear and not outcome.is_exact]

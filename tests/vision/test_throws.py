@@ -18,6 +18,7 @@ SEED = 7  # of throws that the reader reads
 KEPT = [Plan("plain", dice=3), Plan("kept dice", dice=3, keep=1)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("plans", [KEPT + FAULTS[:6], FAULTS[6:]])
 def test_every_throw_is_told_exactly_once_and_never_wrongly(plans: list[Plan]) -> None:
     for outcome in play_throws(plans, seed=SEED, fps=10):
