@@ -20,14 +20,25 @@ help: ## show this list
 run: $(INSTALLED) ## set up what is missing and start the table (ARGS="--help" for its options)
 	@exec $(VENV)/bin/gamenight run $(ARGS)
 
-ALL_TESTS := $(VENV)/bin/pytest --numprocesses auto --dist worksteal --cov --cov-branch --cov-report=term --cov-fail-under=90
-test: $(DEV_INSTALLED) ## check style and types, run all tests
-	@$(SYSTEM) tests $(VENV)
+style: $(DEV_INSTALLED) ## check style and types
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
-	@$(MAKE) --no-print-directory check-js
+
+# On all cores. Whoever runs out of work takes some from the other; what takes long is started first (tests/conftest.py).
+PYTEST := $(VENV)/bin/pytest --numprocesses auto --dist worksteal
+
+# What most changes touch. No browser, no other programs, no pictures: nothing is fetched for it but Python packages.
+QUICK := tests/architecture tests/cases tests/hub tests/phrases tests/scenarios tests/web_ui hub/engine hub/games hub/service hub/texts web_ui
+quick: style ## for every save: style, types, rules, engine, service and pages without a browser
+	$(PYTEST) -m "not long" $(QUICK)
+	@echo "Style, types and the quick tests are fine. 'make test' runs all of them."
+
+ALL_TESTS := $(PYTEST) --cov --cov-branch --cov-report=term --cov-fail-under=90 --durations=10
+test: style check-js ## check style and types, run all tests
+	@$(SYSTEM) tests $(VENV)
 	GAMENIGHT_TEST_STRICT=1 $(ALL_TESTS)
+	@echo "Style, types and all tests are fine."
 
 RUNS ?= 2
 test-busy: $(DEV_INSTALLED) ## run all tests twice while every core has something else to do (RUNS=n for another number)
@@ -45,7 +56,7 @@ check-js: $(INSTALLED) ## check style and types of the scripts, run their tests 
 
 GAMES ?= 2000
 test-long: $(DEV_INSTALLED) ## play 2,000 random games to the end and check every step (GAMES=n for another number)
-	GAMENIGHT_GAMES=$(GAMES) $(VENV)/bin/pytest --numprocesses auto --dist worksteal tests/properties/test_catan_games.py
+	GAMENIGHT_GAMES=$(GAMES) $(PYTEST) tests/properties/test_catan_games.py
 
 JOBS ?= 2
 ONLY ?=
