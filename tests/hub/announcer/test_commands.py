@@ -1,5 +1,6 @@
 """`gamenight speak`, `voice`, `bench voice` and the doctor's look at the voice."""
 
+import re
 import shutil
 import wave
 from pathlib import Path
@@ -199,7 +200,7 @@ def test_what_cannot_be_measured_is_a_sentence() -> None:
 @pytest.mark.parametrize(
     ("device", "health", "found"),
     [
-        ("null", Health.OK, "espeak-ng 1.51 through null."),
+        ("null", Health.OK, r"^espeak-ng \d[\d.]* through null\.$"),
         ("none", Health.OK, "shown, not spoken"),
         ("nonsense", Health.NOTE, "shown, not spoken. The sound device 'nonsense' cannot be used"),
     ],
@@ -207,7 +208,7 @@ def test_what_cannot_be_measured_is_a_sentence() -> None:
 def test_the_doctor_tries_the_device(device: str, health: Health, found: str) -> None:
     finding = check_speech(settings(device))
     assert (finding.part, finding.health) == ("speech", health)
-    assert found.replace("1.51", "1.") in finding.found.replace("1.51", "1.")
+    assert re.search(found, finding.found), finding.found
     assert bool(finding.mend) == (health is Health.NOTE)
 
 
