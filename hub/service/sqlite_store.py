@@ -48,7 +48,7 @@ class SqliteStore:
             self.close()
             raise StoreBusy(f"Another hub already uses the data folder {folder}; stop it or choose another.") from error
         try:
-            self._db = self._opened()
+            self._open_to_write()
             self._inode = self.path.stat().st_ino
         except (sqlite3.Error, OSError) as error:
             self.close()
@@ -69,11 +69,10 @@ class SqliteStore:
     def _expect_known_format(db: sqlite3.Connection) -> None:
         found = db.execute("PRAGMA user_version").fetchone()[0]
         if found > SCHEMA_VERSION:
-            db.close()
             raise sqlite3.DatabaseError(f"it was written by a newer version of this program (format {found})")
 
-    def _opened(self) -> sqlite3.Connection:
-        db = sqlite3.connect(self.path, check_same_thread=False, isolation_level=None)
+    def _open_to_write(self) -> None:
+        self._db = db = sqlite3.connect(self.path, check_same_thread=False, isolation_level=None)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
@@ -94,7 +93,6 @@ class SqliteStore:
             """
         )
         _clean_once(db)
-        return db
 
     def add_game(
         self,
