@@ -1,4 +1,7 @@
-"""Stored games as plays: figures, the link for BG Stats, the XML of BoardGameGeek."""
+"""Stored games as plays: figures, the link for BG Stats, the XML of BoardGameGeek.
+
+They know Catan by a number.
+"""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,7 @@
-"""The evening of `evening.py` in numbers that were worked out by hand."""
+"""The evening of `evening.py` in numbers that were worked out by hand.
+
+Catan has everything that is counted: several kinds, missed income, thefts, trades, buildings.
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""What other programs get: plain JSON, and tables that a spreadsheet can open without harm."""
+"""What other programs get: plain JSON, and tables that a spreadsheet can open without harm.
+
+The evening is one of Catan, which fills every column.
+"""
 
 import csv
 import io

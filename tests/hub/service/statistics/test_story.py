@@ -1,4 +1,4 @@
-"""Turning points and prizes, from lines written by hand."""
+"""Turning points and prizes, from lines written by hand; told with the cards and losses of Catan."""
 
 from dataclasses import replace
 
@@ -88,6 +88,8 @@ def test_a_comeback_is_told_where_the_winner_was_farthest_behind() -> None:
     made = lines(((2, 6, 2), ()), ((3, 7, 2), ()), ((6, 7, 2), ()), ((10, 7, 2), ()), winners=(BLUE,))
     assert (2, "Tady Modrý zaostává o 4 body, a přesto nakonec vítězí.") in told(made)
     assert not told(lines(((2, 4, 2), ()), ((3, 4, 2), ()), winners=(BLUE,)))
+    both = lines(((2, 6, 2), ()), ((3, 7, 2), ()), ((7, 7, 7), ()), winners=(BLUE, WHITE))
+    assert [seq for seq, _ in told(both)] == [2, 2], "of two who win together each has come from behind"
 
 
 def test_the_largest_payout_stands_alone() -> None:

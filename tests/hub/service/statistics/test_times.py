@@ -1,57 +1,82 @@
 """How long turns took, with pauses, a clock that was set back and a table that went to bed."""
 
-from hub.engine.messages import AdjustPoints
-from hub.games.catan import GAME
-from hub.games.catan.commands import EndTurn, RecordRoll, RevealVictoryPoints
+from collections.abc import Callable
+
+from hub.engine.match import Match
+from hub.engine.messages import AdjustPoints, Command
 from hub.service.pauses import Pauses
 from hub.service.statistics import statistics
 from hub.service.statistics.times import gap_s
-from tests.hub.service.statistics.evening import BEGAN_AT, BLUE, EVENING, FOUNDING, ORANGE, STEP_S, WHITE, played
-from tests.random_table import new_match
+from tests.pebbles.commands import EndTurn, GivePebbles, RecordRoll, WhisperNumber
+from tests.pebbles.playing import BLUE, ORANGE, WHITE, played
 from tests.tables import every_row
 
-TURN_1_AT = BEGAN_AT + STEP_S * (len(FOUNDING) - 1)  # the last road is put down, and the first turn begins
+BEGAN_AT = 1_700_000_000.0
+STEP_S = 10.0  # between two entries
+EVENING: tuple[Command, ...] = (
+    RecordRoll((2, 3)),
+    EndTurn(BLUE),
+    RecordRoll((4, 4)),
+    EndTurn(ORANGE),
+    RecordRoll((3, 4)),
+    GivePebbles(WHITE, BLUE, 1),
+    GivePebbles(WHITE, BLUE, 1),
+    EndTurn(WHITE),
+    RecordRoll((2, 6)),
+    GivePebbles(BLUE, ORANGE, 1),
+    EndTurn(BLUE),
+    RecordRoll((1, 1)),
+)
+LAST_AT = BEGAN_AT + STEP_S * (len(EVENING) - 1)
+
+
+def timed(*commands: Command, at: Callable[[int], float] = lambda index: BEGAN_AT + STEP_S * index) -> Match:
+    match = played()
+    for index, command in enumerate(commands):
+        match, _ = match.decided(command, at=at(index))
+    return match
 
 
 def test_turns_last_until_the_next_one_begins() -> None:
-    stats = statistics(played(), pauses=Pauses())
+    stats = statistics(timed(*EVENING), pauses=Pauses())
     assert [(one.turn, one.player, one.seconds) for one in stats.turn_times] == [
-        (1, BLUE, 20),
+        (1, BLUE, 10),
         (2, ORANGE, 20),
         (3, WHITE, 40),
         (4, BLUE, 30),
-        (5, ORANGE, 30),
-        (6, WHITE, 10),
+        (5, ORANGE, 10),
     ]
-    assert [one.is_finished for one in stats.turn_times] == [True] * 5 + [False]
-    blue, _, white = stats.players
-    assert (blue.turns, blue.turn_total_s, blue.turn_median_s, blue.turn_longest_s) == (2, 50, 25, 30)
-    assert (white.turns, white.turn_total_s, white.turn_median_s, white.turn_longest_s) == (2, 50, 40, 40)
+    assert [one.is_finished for one in stats.turn_times] == [True] * 4 + [False]
+    blue, orange, _ = stats.players
+    assert (blue.turns, blue.turn_total_s, blue.turn_median_s, blue.turn_longest_s) == (2, 40, 20, 30)
+    assert (orange.turns, orange.turn_total_s, orange.turn_median_s, orange.turn_longest_s) == (2, 30, 20, 20)
     assert stats.played_s == STEP_S * (len(EVENING) - 1)
     assert (stats.began_at, stats.ended_at) == (BEGAN_AT, BEGAN_AT + stats.played_s)
 
 
 def test_the_present_turn_lasts_until_now() -> None:
-    match = played()
-    last = BEGAN_AT + STEP_S * (len(EVENING) - 1)
-    stats = statistics(match, pauses=Pauses(), now=last + 55)
+    match = timed(*EVENING)
+    stats = statistics(match, pauses=Pauses(), now=LAST_AT + 55)
     assert stats.turn_times[-1].seconds == 65
-    paused = statistics(match, pauses=Pauses(since=last + 5), now=last + 55)
+    paused = statistics(match, pauses=Pauses(since=LAST_AT + 5), now=LAST_AT + 55)
     assert paused.turn_times[-1].seconds == 15
 
 
 def test_a_pause_is_nobodys_time() -> None:
-    pauses = Pauses(finished=((TURN_1_AT + 2, TURN_1_AT + 8), (TURN_1_AT + 15, TURN_1_AT + 25)))
-    stats = statistics(played(), pauses=pauses)
-    assert [one.seconds for one in stats.turn_times[:3]] == [20 - 6 - 5, 20 - 5, 40]
+    pauses = Pauses(finished=((BEGAN_AT + 2, BEGAN_AT + 8), (BEGAN_AT + 25, BEGAN_AT + 35)))
+    stats = statistics(timed(*EVENING), pauses=pauses)
+    assert [one.seconds for one in stats.turn_times[:3]] == [10 - 6, 20 - 5, 40 - 5]
     assert stats.played_s == STEP_S * (len(EVENING) - 1) - 16
 
 
 def test_once_somebody_has_won_nobody_thinks() -> None:
-    match = played((*EVENING, AdjustPoints(WHITE, 8, "agreed"), RevealVictoryPoints(WHITE, 0)))
+    end = (AdjustPoints(WHITE, 30, "agreed"), EndTurn(ORANGE), RecordRoll((1, 1)), EndTurn(WHITE))
+    match = timed(*EVENING, *end, AdjustPoints(WHITE, 1, "and one more"))
     stats = statistics(match, pauses=Pauses(), now=BEGAN_AT + 3000)
-    assert stats.turn_times[-1].seconds == 20
+    assert match.view().winners == (WHITE,)
+    assert stats.turn_times[-1].seconds == 0, "what is said after the end is nobody's time"
     assert stats.turn_times[-1].is_finished
+    assert stats.played_s == STEP_S * (len(EVENING) + 3)
 
 
 @every_row(
@@ -75,18 +100,12 @@ def test_the_time_between_two_entries(start: float, end: float, pauses: Pauses, 
 
 
 def test_a_clock_that_was_set_back_costs_one_gap_only() -> None:
-    match = new_match(GAME, players=3, options={"start_player": "manual"})
-    for index, command in enumerate(EVENING):
-        at = BEGAN_AT + STEP_S * index - (9000 if index > len(FOUNDING) else 0)  # right after the first roll
-        match, _ = match.decided(command, at=at)
+    match = timed(*EVENING, at=lambda index: BEGAN_AT + STEP_S * index - (9000 if index > 2 else 0))
     stats = statistics(match, pauses=Pauses())
-    assert [one.seconds for one in stats.turn_times] == [10, 20, 40, 30, 30, 10]
+    assert [one.seconds for one in stats.turn_times] == [10, 10, 40, 30, 10]
 
 
 def test_entries_without_a_time_make_no_times() -> None:
-    match = new_match(GAME, players=3, options={"start_player": "manual"})
-    for command in (*EVENING, EndTurn(WHITE), RecordRoll((1, 2))):
-        match, _ = match.decided(command)
-    stats = statistics(match, pauses=Pauses())
+    stats = statistics(timed(*EVENING, WhisperNumber(BLUE, 5), at=lambda _index: 0.0), pauses=Pauses())
     assert {one.seconds for one in stats.turn_times} == {0}
     assert stats.played_s == 0
