@@ -46,14 +46,18 @@ done
 install -d -o gamenight -g gamenight /run/gamenight
 cd /var/lib/gamenight
 setpriv --reuid=gamenight --regid=gamenight --init-groups -- \
-    env -i $(sed -n 's/^Environment=//p' $unit) $(sed -n 's/^ExecStart=//p' $unit) &
-for _ in $(seq 120); do
+    env -i $(sed -n 's/^Environment=//p' $unit) $(sed -n 's/^ExecStart=//p' $unit) >/tmp/night.log &
+for _ in $(seq 360); do
     ask='import urllib.request as u; print(u.urlopen("http://127.0.0.1:8080/healthz").read().decode())'
     answer=$(python3 -c "$ask" 2>/dev/null) || answer=
-    case $answer in *bridge*hub*vision*) echo "healthz: $answer"; exit 0 ;; esac
+    case $answer in *bridge*hub*vision*)
+        # The dashboard answers before the hub has said all that it chose.
+        if grep "the one at 127.0.0.1:1883" /tmp/night.log; then exit 0; fi ;;
+    esac
     sleep 0.5
 done
 echo "no answer: $answer"
+cat /tmp/night.log
 exit 1
 """
 
@@ -190,7 +194,6 @@ def test_the_doctor_is_content(machine: Machine) -> None:
 def test_a_night_starts_as_the_unit_would_start_it(machine: Machine) -> None:
     done = machine.run("unshare", "--net", "--pid", "--fork", "--kill-child", "sh", "-eu", "-c", NIGHT)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "the one at 127.0.0.1:1883" in done.stdout
     assert machine.path("/var/lib/gamenight/gamenight.sqlite3").exists()
 
 
