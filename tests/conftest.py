@@ -10,6 +10,7 @@ from jinja2 import FileSystemBytecodeCache
 from hub.bootstrap import load_catalogue
 from hub.texts.catalogue import Catalogue
 from tests.all_games import ALL_GAMES
+from tests.patience import FOREVER_S
 
 # A busy machine is no failure, neither of the code nor of how its examples are made.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -49,3 +50,10 @@ def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Hundreds of tests make an app of their own; compiling its templates anew was more than half of their time."""
     kept = FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
     Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": kept}
+
+
+@pytest.fixture
+def patient_hub(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hub that takes nobody for lost, late or stuck only because the machine is slow."""
+    for limit in ("doorkeeper.GRACE_S", "game_service.ANSWER_TIMEOUT_S", "observations.FRESH_S"):
+        monkeypatch.setattr(f"hub.service.{limit}", FOREVER_S)

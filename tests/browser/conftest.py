@@ -21,7 +21,7 @@ from hub.service.store import InMemoryStore
 from tests.brokers import BROKERS, free_port
 from tests.browser.chromium import launched
 from tests.browser.pages import SetupPage, TablePage
-from tests.patience import PATIENCE_MS
+from tests.patience import FOREVER_S, PATIENCE_MS
 from web_ui import WebSettings, create_app
 from web_ui.server import DashboardServer
 
@@ -43,6 +43,11 @@ class Dashboard:
         match = self.service.snapshot().match
         assert match
         return match.offers()[0]
+
+
+@pytest.fixture(autouse=True)
+def patience(patient_hub: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hub.service.camera_desk.OLD_S", FOREVER_S)
 
 
 @pytest.fixture

@@ -16,6 +16,11 @@ from tests.web_ui.table import Island, Table
 from web_ui import WebSettings, create_app
 
 
+@pytest.fixture(autouse=True)
+def patience(patient_hub: None) -> None:
+    """Of the hub, with every device of a test."""
+
+
 @pytest.fixture(scope="session")
 def catalogue() -> Catalogue:
     return load_catalogue(games=ALL_GAMES)
