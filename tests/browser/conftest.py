@@ -16,12 +16,16 @@ from hub.engine.offer import Offer, PlaceInput
 from hub.engine.phrase import PlayerId
 from hub.games import catan
 from hub.games.registry import GAMES
+from hub.service.camera_desk import CameraDesk
 from hub.service.game_service import GameService
 from hub.service.store import InMemoryStore
+from hub.wire.link import MemoryBus, MemoryLink
 from tests.brokers import BROKERS, free_port
 from tests.browser.chromium import launched
 from tests.browser.pages import SetupPage, TablePage
+from tests.browser.states import Stage
 from tests.patience import FOREVER_S, PATIENCE_MS
+from tests.web_ui.camera import StandInCamera
 from web_ui import WebSettings, create_app
 from web_ui.server import DashboardServer
 
@@ -34,10 +38,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Dashboard:
-    """A dashboard without camera and broker."""
+    """A dashboard without broker; there is a camera once somebody starts one on the bus."""
 
     url: str
     service: GameService
+    bus: MemoryBus
 
     def next_offer(self) -> Offer:
         match = self.service.snapshot().match
@@ -55,10 +60,20 @@ def dashboard() -> Iterator[Dashboard]:
     """Ask for it before a page: fixtures end in reverse, and a page must go before its server does."""
     service = GameService(InMemoryStore(), GAMES, clock=time.time)
     service.start()
-    app = create_app(service, load_catalogue(), settings=WebSettings(default_language="cs"))
+    bus = MemoryBus()
+    link = MemoryLink("hub", table="t", bus=bus)
+    link.start()
+    camera = CameraDesk(link, clock=lambda: 0.0)  # what it sees is never too old
+    app = create_app(service, load_catalogue(), settings=WebSettings(default_language="cs"), camera=camera)
     with DashboardServer(app, "127.0.0.1", 0, threads=12) as server:
-        yield Dashboard(f"http://127.0.0.1:{server.port}", service)
+        yield Dashboard(f"http://127.0.0.1:{server.port}", service, bus)
     service.close()
+
+
+@pytest.fixture
+def stage(dashboard: Dashboard) -> Stage:
+    """The dashboard, for scenes to be played on."""
+    return Stage(dashboard.url, dashboard.service, StandInCamera(dashboard.bus))
 
 
 @pytest.fixture(scope="session")

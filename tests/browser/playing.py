@@ -12,6 +12,7 @@ from hub.engine.definition import Player as Seat
 from hub.engine.phrase import PlayerId
 from hub.service.game_service import GameService
 
+NAMES = ("Blue", "Orange", "White")
 WHOLE_GAME = Path(__file__).with_name("whole_game.txt")
 
 
@@ -52,15 +53,16 @@ def _value(name: str, value: str) -> Any:
     return int(value) if value.isdigit() else value
 
 
-def begin(service: GameService, *, island: str = "beginner") -> None:
+def begin(service: GameService, *, island: str = "beginner", names: tuple[str, ...] = NAMES) -> None:
     """A new game of the three who are in the recorded one."""
-    seats = tuple(Seat(PlayerId(one), one.capitalize(), one) for one in ("blue", "orange", "white"))
+    colours = ("blue", "orange", "white")
+    seats = tuple(Seat(PlayerId(one), name, one) for one, name in zip(colours, names, strict=True))
     assert service.start_match(MatchSetup("catan", seats, {"island": island})).accepted
 
 
-def play(service: GameService, wanted: Callable[[Move], bool]) -> None:
+def play(service: GameService, wanted: Callable[[Move], bool], **setup: Any) -> None:
     """A new game by the record, past the browser, until just before the first move that is wanted."""
-    begin(service)
+    begin(service, **setup)
     for move in moves(WHOLE_GAME.read_text(encoding="utf-8")):
         if wanted(move):
             return
