@@ -12,6 +12,7 @@ from hub.engine.offer import PlaceInput
 from hub.engine.phrase import phrase
 from hub.service.house import Aid, House
 from hub.service.snapshot import Attention
+from tests.patience import until
 from tests.web_ui.table import Island
 
 ENGLISH = {"Accept-Language": "en"}
@@ -100,8 +101,16 @@ def test_at_one_moment_every_phone_is_pushed_the_own_hand(rolled: Island, phone:
         assert cards_on(orange.get("/play/live").text)["wool"] == "0"
 
 
-def test_what_one_player_told_the_hub_stays_on_the_own_phone(island: Island, phone: Phone) -> None:
-    """Two nights that differ only in what one player told look the same to everybody else, byte by byte."""
+@pytest.mark.parametrize("lost", [False, True], ids=["phone here", "phone lost"])
+def test_what_one_player_told_the_hub_stays_on_the_own_phone(
+    island: Island, phone: Phone, monkeypatch: pytest.MonkeyPatch, lost: bool
+) -> None:
+    """Two nights that differ only in what one player told look the same to everybody else, byte by byte.
+
+    Also when the phone is lost: its cards may then be entered at the table, which knows no more of them than before.
+    """
+    if lost:
+        monkeypatch.setattr("hub.service.doorkeeper.GRACE_S", 0.0)
 
     def seen_elsewhere(card: str) -> list[str]:
         island.begin()
@@ -112,6 +121,7 @@ def test_what_one_player_told_the_hub_stays_on_the_own_phone(island: Island, pho
         buy = {"type": "BuyDevelopment", "player": "blue", "card": card}
         assert mine.post("/api/command", json={"command": buy, "version": island.version}).status_code == 200
         assert f'data-held="{card}"' in page_of(mine)
+        until(lambda: set(island.service.snapshot().phones.values()) == {not lost}, "the phones are here, or lost")
         pages = (page_of(other), other.get("/play/live").text, other.get("/").text, island.page())
         # Only where the code of the table stands: its four digits may also be part of a place on the board.
         own = r'data-(revision|game-id|said)="[\w.-]+"|(code=|join-digits">)\d{4}'
