@@ -25,8 +25,9 @@ style: $(DEV_INSTALLED) ## check style and types
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
 
-# On all cores. Whoever runs out of work takes some from the other; what takes long is started first (tests/conftest.py).
-PYTEST := $(VENV)/bin/pytest --numprocesses auto --dist worksteal
+# On all cores, and one more while others wait. Whoever runs out of work takes some from another; what takes long is
+# started first (tests/conftest.py).
+PYTEST = $(VENV)/bin/pytest --numprocesses $$(($$(nproc) + 1)) --dist worksteal
 
 # What most changes touch. No browser, no other programs, no pictures: nothing is fetched for it but Python packages.
 QUICK := tests/architecture tests/cases tests/hub tests/phrases tests/scenarios tests/web_ui hub/engine hub/games hub/service hub/texts web_ui
@@ -34,7 +35,7 @@ quick: style ## for every save: style, types, rules, engine, service and pages w
 	$(PYTEST) -m "not long" $(QUICK)
 	@echo "Style, types and the quick tests are fine. 'make test' runs all of them."
 
-ALL_TESTS := $(PYTEST) --cov --cov-branch --cov-report=term --cov-fail-under=90 --durations=10
+ALL_TESTS = $(PYTEST) --cov --cov-branch --cov-report=term --cov-fail-under=90 --durations=10
 test: style check-js ## check style and types, run all tests
 	@$(SYSTEM) tests $(VENV)
 	GAMENIGHT_TEST_STRICT=1 $(ALL_TESTS)

@@ -25,8 +25,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """What takes long repeats what others cover already; without being measured it takes half the time."""
-    if not (item.get_closest_marker("long") and item.config.pluginmanager.hasplugin("_cov")):
+    """What repeats what others cover already is not measured, and takes half the time."""
+    is_random = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
+    repeats = is_random or any(item.iter_markers("long")) or {"browser", "properties"}.intersection(item.path.parts)
+    if not (repeats and item.config.pluginmanager.hasplugin("_cov")):
         return (yield)
     from coverage import Coverage  # a machine that measures nothing need not have it
 
@@ -35,7 +37,9 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
         return (yield)
     measuring.stop()
     try:
-        return (yield)
+        with pytest.MonkeyPatch.context() as outside:
+            outside.delenv("COVERAGE_PROCESS_CONFIG", raising=False)  # nor are processes that the test starts
+            return (yield)
     finally:
         measuring.start()
 

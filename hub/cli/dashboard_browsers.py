@@ -12,7 +12,7 @@ from collections import defaultdict
 from contextlib import suppress
 from typing import Any
 
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
 TURN_MS = 5  # how long to listen to the pages before looking whether to stop
 # The frame's callback comes just before it is painted, and a message posted there just after.
 WATCH = """

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, expect
 from tests.brokers import need
 from tests.patience import PATIENCE_MS
 
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
     "--disable-background-networking",

@@ -9,8 +9,12 @@ const AXES = [["overflowX", "left", "right"], ["overflowY", "top", "bottom"]];
 // Nobody sees these pages, and painting them at every size would take most of the time.
 const UNPAINTED = "html { clip-path: inset(100%) }";
 
+let lettersAreAway = false;
+
 /** As if our letters had never come. */
 function takeLetters(areAway) {
+  if (document.adoptedStyleSheets.length && areAway === lettersAreAway) return;
+  lettersAreAway = areAway;
   const style = new CSSStyleSheet();
   const others = areAway && getComputedStyle(document.documentElement).fontFamily.replace(/^[^,]+, */, "");
   style.replaceSync(others ? `${UNPAINTED} html { font-family: ${others} }` : UNPAINTED);
@@ -222,10 +226,12 @@ async function lookTwice(wishes) {
   await document.fonts.ready;
   if (document.querySelector("canvas")) await frame(); // charts follow the size of the page with the next one
   while (innerWidth !== wishes.width) await frame();
-  return [false, true].map((areAway) => {
+  const found = {};
+  for (const areAway of [lettersAreAway, !lettersAreAway]) { // those that are there first: each change costs time
     takeLetters(areAway);
-    return new Look(wishes).all();
-  });
+    found[areAway] = new Look(wishes).all();
+  }
+  return [found.false, found.true];
 }
 
 Object.assign(window, { lookTwice, takeLetters });

@@ -168,6 +168,7 @@ def test_read_gives_one_json_line_a_picture_and_names_what_is_none(tmp_path: Pat
     assert (plain.returncode, plain.stdout) == (0, f"{empty}: - (unclear: no_dice)\n")
 
 
+@pytest.mark.long
 def test_bench_start_prints_its_figures() -> None:
     done = gamenight("bench", "start", "--runs", "1")
     assert done.returncode == 0, done.stderr

@@ -11,7 +11,7 @@ from hub.wire.broker import Broker
 from tests.brokers import BROKERS, free_port
 from tests.system.processes import Process
 
-pytestmark = pytest.mark.broker
+pytestmark = [pytest.mark.broker, pytest.mark.long]
 
 BEGINS, AT_WORK = "Gamenight Hub", "  broker"  # lines that a part prints: its first one, and what it chose
 NO_BROKER, BROKER_LOST = "no MQTT broker at", "lost the broker at"
