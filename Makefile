@@ -25,9 +25,9 @@ style: $(DEV_INSTALLED) ## check style and types
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
 
-# On all cores, and one more while others wait. Whoever runs out of work takes some from another; what takes long is
+# On all cores. Whoever runs out of work takes some from another; what takes long is
 # started first (tests/conftest.py).
-PYTEST = $(VENV)/bin/pytest --numprocesses $$(($$(nproc) + 1)) --dist worksteal
+PYTEST = $(VENV)/bin/pytest --numprocesses auto --dist worksteal
 
 # What most changes touch. No browser, no other programs, no pictures: nothing is fetched for it but Python packages.
 QUICK := tests/architecture tests/cases tests/hub tests/phrases tests/scenarios tests/web_ui hub/engine hub/games hub/service hub/texts web_ui

@@ -13,7 +13,8 @@ from hub.service.game_service import GameService
 from hub.texts.catalogue import LANGUAGES, Catalogue
 from web_ui import api, pages
 from web_ui.access import NotAllowed, on_not_allowed, visitor
-from web_ui.compress import compress
+from web_ui.api.looks import look_address
+from web_ui.compress import compress, version_of
 from web_ui.desk import EXTENSION, Desk, desk
 from web_ui.guard import guard
 from web_ui.language import THEMES, device_language, device_theme, text
@@ -34,8 +35,10 @@ def create_app(
     app = Flask(__name__)
     app.extensions[EXTENSION] = Desk(service, catalogue, settings, camera, evidence)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.globals["icons"] = f"{app.static_url_path}/icons.svg"  # drawn hundreds of times on a page
     compress(app)
+    with app.app_context():  # drawn hundreds of times on a page
+        app.jinja_env.globals["icons"] = f"{app.static_url_path}/icons.svg?v={version_of('icons.svg')}"
+    app.jinja_env.globals["look_address"] = partial(look_address, service.playable)
     app.jinja_env.globals["drawn"] = lru_cache(maxsize=64)(partial(_drawn, app))
     guard(app)
     app.register_error_handler(NotAllowed, on_not_allowed)
@@ -48,8 +51,7 @@ def create_app(
 
 def _drawn(app: Flask, ground: Ground, game: str) -> Markup:
     """The ground lies still for a whole game and is a large part of a page."""
-    sheet = f"/games/{game}/symbols.svg"
-    return Markup(app.jinja_env.get_template("table/ground.html").render(ground=ground, sheet=sheet))  # noqa: S704 - escaped
+    return Markup(app.jinja_env.get_template("table/ground.html").render(ground=ground, game=game))  # noqa: S704 - escaped
 
 
 def note_language() -> None:

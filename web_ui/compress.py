@@ -18,6 +18,7 @@ WORTH_BYTES = 700  # below that nothing is won
 LEVEL = 6
 KINDS = ("text/", "application/json", "application/javascript", "application/manifest+json", "image/svg+xml")
 A_YEAR_S = 365 * 24 * 3600
+FOR_GOOD = f"public, max-age={A_YEAR_S}, immutable"
 STATIC = "static"
 BUILD = "gamenight-build"
 
@@ -68,7 +69,7 @@ def keep_versioned(response: Response) -> Response:
     if request.endpoint == STATIC and response.status_code in (200, 304):
         wanted = request.args.get("v")
         if wanted and wanted == version_of(str((request.view_args or {}).get("filename"))):
-            response.headers["Cache-Control"] = f"public, max-age={A_YEAR_S}, immutable"
+            response.headers["Cache-Control"] = FOR_GOOD
     return response
 
 

@@ -207,6 +207,20 @@ def test_the_bank_leaves_the_board_in_view(founded_page: TablePage) -> None:
         assert is_beside or board["y"] + board["height"] <= bank["y"] + 1, f"it covers the board at {width}×{height}"
 
 
+def test_what_the_box_says_leaves_the_menu_free(founded_page: TablePage) -> None:
+    page = founded_page.page
+    for language in ("cs", "en", "de"):
+        founded_page.speak(language)
+        for width, height in ((1200, 700), (1280, 720), (1920, 1080), (3840, 2160)):
+            page.set_viewport_size({"width": width, "height": height})
+            box, menu = page.locator("#box").bounding_box(), page.locator(".nav").bounding_box()
+            assert box
+            assert menu
+            is_beside = box["x"] + box["width"] <= menu["x"]
+            is_below = box["y"] >= menu["y"] + menu["height"]
+            assert is_beside or is_below, f"it covers the menu at {width}×{height} in {language}"
+
+
 def test_what_a_player_tells_comes_when_its_fold_is_opened(founded_page: TablePage, dashboard: Dashboard) -> None:
     page = founded_page
     page.changed(lambda: give(dashboard, "blue", wool=1, grain=1, ore=1))

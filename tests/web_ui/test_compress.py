@@ -58,6 +58,15 @@ def test_a_file_named_by_its_content_is_kept_for_good(client: FlaskClient, app: 
         assert client.get(other).headers["Cache-Control"] == "no-cache"
 
 
+def test_drawings_are_named_by_their_content_too(island: Island) -> None:
+    """They stand on every page a hundred times, and each that is new there would be asked for again."""
+    named = set(re.findall(r'<use href="(/[^"#]+)#', island.page()))
+    assert {one.partition("?")[0] for one in named} == {"/static/icons.svg", "/games/catan/symbols.svg"}
+    for address in named:
+        assert "immutable" in island.client.get(address).headers["Cache-Control"]
+    assert island.client.get("/games/catan/symbols.svg?v=0123456789").headers["Cache-Control"] == "no-cache"
+
+
 def test_the_style_sheet_names_the_font_as_pages_do(client: FlaskClient, app: Flask) -> None:
     """Otherwise a device fetches it twice, or asks for it each time; `make font` writes it there."""
     with app.test_request_context():

@@ -1,5 +1,6 @@
 """GET: a game's own drawings and colours, and the code that lets phones join."""
 
+import hashlib
 import io
 import re
 from functools import cache
@@ -11,9 +12,10 @@ import segno
 from flask import Blueprint, Response, abort, request
 
 from hub.engine.definition import GameDefinition
-from hub.engine.games import UnknownGame
+from hub.engine.games import Games, UnknownGame
 from hub.service.snapshot import Snapshot
 from web_ui.access import visitor
+from web_ui.compress import FOR_GOOD
 from web_ui.desk import desk
 
 blueprint = Blueprint("looks", __name__)
@@ -44,17 +46,30 @@ def _symbols_in(package: str) -> frozenset[str]:
     return frozenset(re.findall(r'<symbol id="([^"]+)"', found.read_text(encoding="utf-8"))) if found else frozenset()
 
 
+def look_address(games: Games, key: str, name: str) -> str:
+    """Where a device finds a file of a game's look, named by its content like every static file."""
+    return f"/games/{key}/{name}?v={_version_of(games.by_key(key).package, name)}"
+
+
+@cache
+def _version_of(package: str, name: str) -> str:
+    found = _found(package, name)
+    return hashlib.sha256(found.read_bytes()).hexdigest()[:10] if found else ""
+
+
 @blueprint.get("/games/<key>/<name>")
 def look(key: str, name: str) -> Response:
     try:
-        found = look_of(desk().service.playable.by_key(key), name)
+        game = desk().service.playable.by_key(key)
     except UnknownGame:
-        found = None
+        abort(404)
+    found = look_of(game, name)
     if found is None:
         abort(404)
     response = Response(found.read_bytes(), content_type=f"{TYPES[name]}; charset=utf-8")
     response.add_etag()
-    response.headers["Cache-Control"] = "no-cache"
+    is_this_one = request.args.get("v") == _version_of(game.package, name)
+    response.headers["Cache-Control"] = FOR_GOOD if is_this_one else "no-cache"
     response.make_conditional(request)
     return response
 
