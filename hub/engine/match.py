@@ -11,11 +11,14 @@ from hub.engine.growing import Growing
 from hub.engine.ledger import ABOUT_THE_LEDGER, Entry, Ledger
 from hub.engine.messages import (
     Command,
+    Confided,
     CorrectEntry,
     EntryRetracted,
     Event,
     IllegalCommand,
     UndoLast,
+    command_in_public,
+    event_in_public,
 )
 from hub.engine.offer import Offer, OfferKind
 from hub.engine.phrase import Phrase, PlayerId, phrase
@@ -153,6 +156,9 @@ class Match:
             events, slices = self._rules.decide(slices, command.command, options=self.options)
             entries.append(_part(action, len(entries), wrong, command.command, events))
         for done, entry in enumerate(later):
+            if isinstance(entry.command, Confided):
+                entries.append(_part(action, len(entries), entry, entry.command, ()))
+                continue
             try:
                 events, slices = self._rules.decide(slices, entry.command, options=self.options)
             except IllegalCommand as refusal:
@@ -208,6 +214,10 @@ class Match:
         """Points with those that are still hidden, for the own device only."""
         hidden = self.game.private.score(self.play(), player).items if self.game.private else ()
         return self.points(player).plus(*hidden)
+
+    def in_public(self) -> "Match":
+        """The same game as if nobody had told the hub a secret: good for asking what may be shown to everybody."""
+        return Match.start(self.game, self.setup).restored(map(_in_public, self.ledger.entries))
 
     # ------------------------------------------------------------ asking about the past
 
@@ -292,6 +302,12 @@ def _offers(match: Match) -> tuple[Offer, ...]:
 @lru_cache(maxsize=512)
 def _spoken(match: Match, seq: int) -> tuple[Phrase, ...]:
     return match._telling(match.ledger.entries[seq - 1])
+
+
+def _in_public(entry: Entry) -> Entry:
+    command = command_in_public(entry.command)
+    events = () if isinstance(command, Confided) else tuple(map(event_in_public, entry.events))
+    return replace(entry, command=command, events=events)
 
 
 def _part(action: Entry, offset: int, was: Entry, command: Command, events: tuple[Event, ...]) -> Entry:

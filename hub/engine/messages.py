@@ -1,6 +1,7 @@
 """What every game shares: commands ask, events tell, refusals explain."""
 
-from dataclasses import dataclass
+from dataclasses import MISSING, Field, dataclass, fields, replace
+from typing import Any
 
 from hub.engine.phrase import Phrase, PlayerId
 from hub.errors import TabletopError
@@ -22,6 +23,27 @@ class Override(Command):
 
 
 SECRET = {"is_secret": True}  # metadata of a field that only its player and the hub may know
+
+
+@dataclass(frozen=True, slots=True)
+class Confided(Command):
+    """Stands in the place of a command that only tells a secret, where a game is looked at as everybody knows it."""
+
+
+def command_in_public(command: Command) -> Command:
+    """The command as everybody may know it."""
+    secrets = _secrets_of(command)
+    if any(one.default is MISSING for one in secrets):
+        return Confided()
+    return replace(command, **{one.name: one.default for one in secrets})
+
+
+def event_in_public(event: Event) -> Event:
+    return replace(event, **{one.name: one.default for one in _secrets_of(event)})
+
+
+def _secrets_of(message: Command | Event) -> list[Field[Any]]:
+    return [one for one in fields(message) if one.metadata.get("is_secret")]
 
 
 class IllegalCommand(TabletopError, ValueError):

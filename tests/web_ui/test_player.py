@@ -130,6 +130,57 @@ def test_what_one_player_told_the_hub_stays_on_the_own_phone(
     assert seen_elsewhere("knight") == seen_elsewhere("vp")
 
 
+def test_what_a_correction_would_change_is_told_as_everybody_knows_the_game(island: Island, phone: Phone) -> None:
+    """A trial leaves no trace, so it must not answer questions about what one player told the hub."""
+
+    def answers(card: str) -> list[object]:
+        island.begin()
+        island.found()
+        island.give("blue", wool=1, grain=1, ore=1)
+        island.roll(1, 1)
+        mine, other = phone("blue"), phone("orange")
+        buy = {"type": "BuyDevelopment", "player": "blue", "card": card}
+        assert mine.post("/api/command", json={"command": buy, "version": island.version}).status_code == 200
+        island.command({"type": "AdjustPoints", "player": "white", "points": 1, "note": ""})
+        tried = []
+        for seq in (1, island.match.steps[-1].entry.seq):
+            for points in range(5, 9):
+                more = {"type": "AdjustPoints", "player": "blue", "points": points, "note": ""}
+                body = {"seq": seq, "command": more, "version": island.version, "is_trial": True}
+                tried.append(other.post("/api/correct", json=body, headers=ENGLISH).json)
+        assert any(one["accepted"] for one in tried)
+        return tried
+
+    assert answers("knight") == answers("vp")
+
+
+def test_a_stolen_card_is_not_to_be_found_out_by_trying_a_monopoly(island: Island, phone: Phone) -> None:
+    def answers(card: str) -> list[object]:
+        island.begin()
+        island.found()
+        island.give("orange", wood=1, ore=1)
+        island.roll(3, 4)
+        state = island.match.play().state
+        beside = {h: {one.player for _, one in state.pieces.buildings_at(h)} for h in state.tiles}
+        place = next(h for h, owners in beside.items() if owners == {"orange"} and h != state.robber)
+        island.command({"type": "MoveRobber", "player": "blue", "hex": place})
+        thief = phone("blue")
+        steal = {"type": "StealCard", "player": "blue", "victim": "orange", "card": card}
+        assert thief.post("/api/command", json={"command": steal, "version": island.version}).status_code == 200
+        island.command({"type": "SetDevelopment", "player": "white", "held": 1, "knights": 0})
+        island.command({"type": "SetTurn", "player": "white", "has_rolled": True})
+        island.command({"type": "AdjustPoints", "player": "white", "points": 1, "note": ""})
+        other, seq = phone("white"), island.match.steps[-1].entry.seq
+        tried = []
+        for kind in ("wood", "ore"):
+            play = {"type": "PlayMonopoly", "player": "white", "resource": kind}
+            body = {"seq": seq, "command": play, "version": island.version, "is_trial": True}
+            tried.append(other.post("/api/correct", json=body, headers=ENGLISH).json)
+        return tried
+
+    assert answers("wood") == answers("ore")
+
+
 def test_hidden_points_count_on_the_own_phone_alone(island: Island, phone: Phone) -> None:
     island.found()
     island.give("blue", wool=1, grain=1, ore=1)

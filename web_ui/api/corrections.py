@@ -68,7 +68,7 @@ def _tried(correction: CorrectEntry, now: Snapshot, version: int) -> tuple[Respo
     if now.match is None or version != now.version:
         return answer(Outcome(False, now.version, phrase(STALE if now.match else "refusal.no_game")))
     try:
-        found = consequences(now.match, correction)
+        found = consequences(now.match.in_public(), correction)  # what nobody was told, a trial must not tell
     except IllegalCommand as refusal:
         return answer(Outcome(False, now.version, refusal.why, refusal.rule))
     say = desk().catalogue.sayer(g.language, now.names)

@@ -108,10 +108,10 @@ class Hands:
         return any(map(ALL_UNKNOWN.__and__, self.known))
 
     def left(self, kind: Resource) -> int:
-        """How many of a kind the bank may still hold."""
+        """How many of a kind the bank may still hold, for all the table knows: it lies open to everybody."""
         if not self.bank.any:
             return self.bank[kind]
-        elsewhere = min(sum(hand[kind] for hand in self.dealt(deal).values()) for deal in self.known)
+        elsewhere = min(sum(hand[kind] for hand in self.dealt(deal).values()) for deal in self.public)
         return max(0, min(self.bank[kind] + self.bank.any, PER_RESOURCE - elsewhere))
 
     def bank_has(self, cards: Cards) -> bool:
@@ -181,7 +181,7 @@ class Hands:
     def seen_by(self, player: PlayerId) -> "Hands":
         """What one player knows: what everybody can conclude, and what the player told; nothing else is in it."""
         deals = self.own.get(player, self.public)
-        return self._with(known=deals, public=deals, own=NOBODYS)
+        return self._with(known=deals, public=deals, own=NOBODYS)._settled()
 
     # ------------------------------------------------------------ moving cards
 
@@ -313,7 +313,7 @@ class Hands:
     def told(self, player: PlayerId, cards: Cards) -> "Hands":
         """A player tells the hub a hand in private; `known` is empty when that cannot be."""
         own = {**self.own, player: self._naming(self.own.get(player, self.public), player, cards)}
-        return self._with(known=self._naming(self.known, player, cards), public=self.public, own=own)._settled()
+        return self._with(known=self._naming(self.known, player, cards), public=self.public, own=own)
 
     def _naming(self, deals: Deals, player: PlayerId, cards: Cards) -> Deals:
         """The deals in which the player may hold exactly these cards, with them in the place of unknown ones."""
@@ -329,27 +329,28 @@ class Hands:
     def declared(self, player: PlayerId, cards: Cards) -> "Hands":
         """The table says what this hand is; the difference to what was known goes to or comes from the bank.
 
-        Of the deals known so far those nearest to the declaration stay, and of these the largest group that agrees
-        on the bank, because what lies in the bank is open to everybody.
+        Of the deals that the table holds possible those nearest to the declaration stay, and of these the largest group
+        that agrees on the bank, because what lies in the bank is open to everybody. What was told in private and does
+        not fit that is forgotten.
         """
         if player in self.uncounted:
             return self._counted(player, cards)
         told = self._told(cards)
-        groups = self._mended(self.known, player, told)
+        groups = self._mended(self.public, player, told)
         distances = {change: sum(map(abs, change.counts)) + abs(change.any) for change in groups}
         nearest = min(distances.values())
         change = max(
             (one for one in groups if distances[one] == nearest), key=lambda one: (len(groups[one]), repr(one))
         )
         bank = without(self.bank, change)
-        known = self._sound(groups[change], bank)
+        public = self._sound(groups[change], bank)
 
         def agreed(deals: Deals) -> Deals:
-            return self._sound(self._mended(deals, player, told).get(change, NO_DEALS), bank) or known
+            return self._sound(self._mended(deals, player, told).get(change, NO_DEALS), bank) or public
 
         return self._with(
-            known=known,
-            public=known if self.public is self.known else agreed(self.public),
+            known=public if self.public is self.known else agreed(self.known),
+            public=public,
             bank=bank,
             own={one: agreed(deals) for one, deals in self.own.items()},
         )._settled()
@@ -373,12 +374,13 @@ class Hands:
         return replace(counted, bank=bank, uncounted=self.uncounted - {player})._settled()
 
     def _settled(self) -> "Hands":
-        """Once every card in hand is known, so is the bank (BASE-COMP-09)."""
-        is_told = self.level is Bookkeeping.FULL and not self.uncounted and self.bank.any and self.known
-        if is_told and not self._hides_kinds:
-            inhand = Cards.sum(unpacked(self._one >> shift & SEAT_MASK) for shift in self._shifts.values())
-            return replace(self, bank=FULL_BANK - inhand)
-        return self
+        """Once the table knows which cards are in hand, in whosever, it knows the bank (BASE-COMP-09)."""
+        is_told = self.level is Bookkeeping.FULL and not self.uncounted and self.bank.any and self.public
+        if not is_told or any(map(ALL_UNKNOWN.__and__, self.public)):
+            return self
+        shifts = self._shifts.values()
+        inhand = {sum(deal >> shift & SEAT_MASK for shift in shifts) for deal in self.public}
+        return replace(self, bank=FULL_BANK - unpacked(inhand.pop())) if len(inhand) == 1 else self
 
     def at_level(self, level: Bookkeeping) -> "Hands":
         """Another way of book-keeping from now on: what is not kept is forgotten, what is new is not known yet."""

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hub.engine.phrase import PlayerId
-from hub.games.catan.cards import ALL_CARDS, FULL_BANK, RESOURCES, Cards, Resource
+from hub.games.catan.cards import ALL_CARDS, FULL_BANK, NOTHING, RESOURCES, Cards, Resource
 from hub.games.catan.hands import MOST_DEALS, Bookkeeping, Hands
 
 A, B, C = PLAYERS = tuple(PlayerId(name) for name in "abc")
@@ -152,11 +152,39 @@ def test_cards_of_unknown_kind_pay_for_anything_once() -> None:
     assert hands.bank.total == ALL_CARDS - 3
 
 
-def test_after_counting_everybody_tells_and_the_bank_is_known_again() -> None:
-    hands = Hands.empty((A, B), Bookkeeping.COUNTS).given({A: Cards(wood=2), B: Cards(ore=1)})
-    full = hands.at_level(Bookkeeping.FULL).told(A, Cards(wood=2)).told(B, Cards(ore=1))
-    assert full.bank == FULL_BANK - Cards(wood=2, ore=1)
-    assert full.at_most(A) == Cards(2, 2, 2, 2, 2)  # for the others at the table
+def test_after_counting_hands_that_are_said_in_the_open_make_the_bank_known_again() -> None:
+    counted = Hands.empty((A, B), Bookkeeping.COUNTS).given({A: Cards(wood=2), B: Cards(ore=1)})
+    hands = counted.at_level(Bookkeeping.FULL)
+    assert hands.declared(A, Cards(wood=2)).declared(B, Cards(ore=1)).bank == FULL_BANK - Cards(wood=2, ore=1)
+
+
+def test_a_hand_told_in_private_is_not_to_be_read_from_the_bank() -> None:
+    """Not even when the hub then knows all cards: the others could count."""
+    counted = Hands.empty((A, B), Bookkeeping.COUNTS).given({A: Cards(wood=2), B: Cards(ore=1)})
+    hands = counted.at_level(Bookkeeping.FULL)
+    told = hands.told(A, Cards(wood=2))
+    assert told.bank == hands.bank
+    assert [told.left(kind) for kind in RESOURCES] == [hands.left(kind) for kind in RESOURCES]
+    both = told.told(B, Cards(ore=1))
+    assert both.bank == hands.bank
+    assert both.at_most(A) == Cards(2, 2, 2, 2, 2)
+
+
+def test_what_the_table_says_of_a_hand_changes_the_bank_alike_whoever_told_what() -> None:
+    """A stolen card was told by the thief; the hand of the victim is mended in the open."""
+    hands = Hands.empty((A, B)).given({A: Cards(wood=2, ore=2)})
+    mended = [
+        hands.stolen(A, B, card).declared(A, Cards(wood=2, ore=2)) for card in (None, Resource.WOOD, Resource.ORE)
+    ]
+    assert len({(one.bank, one.public) for one in mended}) == 1
+
+
+def test_only_what_all_deals_agree_on_settles_the_bank() -> None:
+    """The thief discards a card that nobody saw: which one is in the bank now, the deals do not agree on."""
+    hands = Hands.empty((A, B)).given({A: Cards(wood=1, ore=1)}).stolen(A, B, None).taken(B, Cards(any=1))
+    said = hands.declared(B, NOTHING)
+    assert set(said.possible(A)) == {Cards(ore=1), Cards(wood=1)}, "no possible hand is thrown away"
+    assert said.bank.any == 1
 
 
 def test_paying_unseen_leaves_only_what_is_certain() -> None:
