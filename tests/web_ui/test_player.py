@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -133,7 +134,7 @@ def test_what_one_player_told_the_hub_stays_on_the_own_phone(
 def test_what_a_correction_would_change_is_told_as_everybody_knows_the_game(island: Island, phone: Phone) -> None:
     """A trial leaves no trace, so it must not answer questions about what one player told the hub."""
 
-    def answers(card: str) -> list[object]:
+    def answers(card: str) -> list[Any]:
         island.begin()
         island.found()
         island.give("blue", wool=1, grain=1, ore=1)
@@ -142,12 +143,12 @@ def test_what_a_correction_would_change_is_told_as_everybody_knows_the_game(isla
         buy = {"type": "BuyDevelopment", "player": "blue", "card": card}
         assert mine.post("/api/command", json={"command": buy, "version": island.version}).status_code == 200
         island.command({"type": "AdjustPoints", "player": "white", "points": 1, "note": ""})
-        tried = []
+        tried: list[Any] = []
         for seq in (1, island.match.steps[-1].entry.seq):
             for points in range(5, 9):
                 more = {"type": "AdjustPoints", "player": "blue", "points": points, "note": ""}
                 body = {"seq": seq, "command": more, "version": island.version, "is_trial": True}
-                tried.append(other.post("/api/correct", json=body, headers=ENGLISH).json)
+                tried.append(other.post("/api/correct", json=body, headers=ENGLISH).get_json())
         assert any(one["accepted"] for one in tried)
         return tried
 
@@ -155,7 +156,7 @@ def test_what_a_correction_would_change_is_told_as_everybody_knows_the_game(isla
 
 
 def test_a_stolen_card_is_not_to_be_found_out_by_trying_a_monopoly(island: Island, phone: Phone) -> None:
-    def answers(card: str) -> list[object]:
+    def answers(card: str) -> list[Any]:
         island.begin()
         island.found()
         island.give("orange", wood=1, ore=1)
