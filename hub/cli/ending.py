@@ -1,4 +1,6 @@
-"""Asked to end: Ctrl-C and SIGTERM count from the first moment on, whichever thread they reach and however often."""
+"""Asked to end: Ctrl-C, SIGTERM and a closed terminal count from the first moment on, whichever thread they reach
+and however often.
+"""
 
 import signal
 import socket
@@ -7,7 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-REQUESTS = (signal.SIGINT, signal.SIGTERM)
+HANGUP = getattr(signal, "SIGHUP", None)  # a closed terminal or ssh session; not every system has it
+REQUESTS = (signal.SIGINT, signal.SIGTERM, *((HANGUP,) if HANGUP else ()))
 
 
 @contextmanager
@@ -29,15 +32,21 @@ def end_requests() -> Iterator[threading.Event]:
 
     threading.Thread(target=listen, name="end-requests", daemon=True).start()
     before = signal.set_wakeup_fd(mouth.fileno(), warn_on_full_buffer=False)  # written to on whichever thread it is
-    for number in REQUESTS:
+    heard = [number for number in REQUESTS if not _is_to_be_outlived(number)]
+    for number in heard:
         signal.signal(number, _noted)
     try:
         yield asked
     finally:
-        for number in REQUESTS:
+        for number in heard:
             signal.signal(number, signal.SIG_IGN)  # or the last moments of the interpreter would die of it
         signal.set_wakeup_fd(before)
         mouth.close()
+
+
+def _is_to_be_outlived(number: signal.Signals) -> bool:
+    """Whoever starts us with `nohup` wants us to stay when the terminal goes."""
+    return number == HANGUP and signal.getsignal(number) is signal.SIG_IGN
 
 
 def _noted(_number: int, _frame: FrameType | None) -> None:

@@ -1,6 +1,7 @@
 """`gamenight run` and its single parts: start them, say what was chosen, stop when asked."""
 
 import logging
+import os
 import sys
 import threading
 
@@ -23,12 +24,20 @@ def run_parts(settings: Settings, parts: tuple[str, ...], stop: threading.Event)
     return_pictures_to_the_system()
     with Hub(settings, parts=parts, stop=stop) as hub:
         if not stop.is_set():
-            print(welcome(hub), flush=True)
+            say(welcome(hub))
             systemd.tell(systemd.READY, systemd.status(f"Dashboard at {hub.url}" if hub.url else "Running"))
         keep_watch(hub, systemd.watchdog_s())
         systemd.tell(systemd.STOPPING)
-        print("\nGood night.", flush=True)
+        say("\nGood night.")
     return 0
+
+
+def say(words: str) -> None:
+    """Print it, if there is still somebody to read it: a terminal that was closed is no reason to end in disorder."""
+    try:
+        print(words, flush=True)
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the last flush would fail once more
 
 
 def keep_watch(hub: Hub, watchdog_s: float | None) -> None:

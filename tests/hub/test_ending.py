@@ -13,8 +13,9 @@ from tests.patience import PATIENCE_S, until
 
 @pytest.fixture(autouse=True)
 def own_handlers() -> Iterator[None]:
-    """Pytest's, as they were."""
-    before = {number: signal.getsignal(number) for number in REQUESTS}
+    """Pytest's, as they were; meanwhile a closed terminal counts, also where the tests themselves outlive theirs."""
+    before = {number: signal.getsignal(number) for number in (*REQUESTS, signal.SIGHUP)}
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     yield
     for number, handler in before.items():
         signal.signal(number, handler)
@@ -50,6 +51,20 @@ def test_who_asks_while_we_go_is_answered_already() -> None:
         assert asked.wait(PATIENCE_S)
     for number in REQUESTS:
         signal.raise_signal(number)  # would end this process
+
+
+def test_a_closed_terminal_is_a_request() -> None:
+    assert signal.SIGHUP in REQUESTS
+
+
+def test_who_was_started_to_outlive_the_terminal_does_so() -> None:
+    """As by `nohup`."""
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    with end_requests() as asked:
+        signal.raise_signal(signal.SIGHUP)
+        assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    assert not asked.is_set()
 
 
 def test_nobody_asked() -> None:

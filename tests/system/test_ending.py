@@ -1,6 +1,9 @@
 """Every part ends with a good night whenever it is asked: at each moment all of them, as processes of their own."""
 
+import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -9,6 +12,7 @@ import pytest
 
 from hub.wire.broker import Broker
 from tests.brokers import BROKERS, free_port
+from tests.patience import PATIENCE_S
 from tests.system.processes import Process
 
 pytestmark = [pytest.mark.broker, pytest.mark.long]
@@ -28,6 +32,14 @@ def broker(broker_port: int) -> Iterator[Broker]:
     broker.start()
     yield broker
     broker.close()
+
+
+@pytest.fixture(autouse=True)
+def terminal_counts() -> Iterator[None]:
+    """For the parts, which inherit it, also where the tests themselves outlive their terminal."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
 
 
 @pytest.fixture
@@ -67,7 +79,9 @@ def ends(parts: dict[str, Process], *signals: int) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("signals", [(signal.SIGINT,), (signal.SIGTERM,)], ids=["int", "term"])
+@pytest.mark.parametrize(
+    "signals", [(signal.SIGINT,), (signal.SIGTERM,), (signal.SIGHUP,)], ids=["int", "term", "hangup"]
+)
 def test_while_it_starts(start_all: Callable[[], dict[str, Process]], broker: Broker, signals: tuple[int, ...]) -> None:
     parts = start_all()
     for process in parts.values():
@@ -98,3 +112,23 @@ def test_after_the_broker_has_gone(start_all: Callable[[], dict[str, Process]], 
     for process in parts.values():
         process.await_line(BROKER_LOST)
     assert ends(parts, signal.SIGINT) == {}
+
+
+def test_when_its_terminal_is_closed(tmp_path: Path) -> None:
+    """Nobody can read the good night then; it ends in order all the same."""
+    ours, theirs = os.openpty()
+    own = ["--data", str(tmp_path), "--port", str(free_port()), "--broker-port", str(free_port())]
+    more = ["--broker", "embedded", "--camera", "simulated", "--set", "speech.device=null"]
+    command = ["-m", "hub.cli.main", "run", "--set", "web.host=127.0.0.1", *own, *more]
+    in_terminal = ["setsid", "--ctty", sys.executable, *command]
+    child = subprocess.Popen(in_terminal, stdin=theirs, stdout=theirs, stderr=theirs)
+    try:
+        os.close(theirs)
+        said = b""
+        while b"Ctrl-C stops" not in said:
+            said += os.read(ours, 4096)
+        os.close(ours)
+        assert child.wait(PATIENCE_S) == 0
+    finally:
+        child.kill()
+        child.wait()
