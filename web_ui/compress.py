@@ -41,16 +41,25 @@ def add_version(endpoint: str, values: dict[str, Any]) -> None:
 
 def version_of(filename: str) -> str | None:
     """The hash of a static file; None when there is no such file."""
-    path = Path(str(current_app.static_folder), filename)
+    return hash_of_file(Path(str(current_app.static_folder), filename))
+
+
+def hash_of_file(path: Path) -> str | None:
+    """Of what it holds now, read anew only when it has changed; None when there is no such file."""
     try:
-        return _hash_of(path, path.stat().st_mtime_ns)
+        return _hash_at(path, path.stat().st_mtime_ns)
     except OSError:
         return None
 
 
 @lru_cache(maxsize=256)
-def _hash_of(path: Path, _changed_at: int) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:10]
+def _hash_at(path: Path, _changed_at: int) -> str:
+    return hash_of(path.read_bytes())
+
+
+def hash_of(content: bytes) -> str:
+    """By which the address of a file names its content."""
+    return hashlib.sha256(content).hexdigest()[:10]
 
 
 def build() -> str:
@@ -61,7 +70,7 @@ def build() -> str:
 def _build_of(app: Flask) -> str:
     folder = Path(str(app.static_folder))
     files = sorted(path for path in folder.rglob("*") if path.is_file())
-    return hashlib.sha256(b"".join(str(path).encode() + path.read_bytes() for path in files)).hexdigest()[:10]
+    return hash_of(b"".join(str(path).encode() + path.read_bytes() for path in files))
 
 
 def keep_versioned(response: Response) -> Response:

@@ -1,6 +1,7 @@
 """Answers are small, files are kept, and nobody runs half of the old code."""
 
 import gzip
+import os
 import re
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
@@ -10,8 +11,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from hub.engine.phrase import PlayerId
+from hub.service.game_service import GameService
+from tests.pebbles import GAME
 from tests.web_ui.table import Island
 from web_ui.access import SEAT_COOKIE
+from web_ui.api import looks
 from web_ui.compress import WORTH_BYTES, build, compress
 from web_ui.desk import desk_of
 
@@ -65,6 +69,26 @@ def test_drawings_are_named_by_their_content_too(island: Island) -> None:
     for address in named:
         assert "immutable" in island.client.get(address).headers["Cache-Control"]
     assert island.client.get("/games/catan/symbols.svg?v=0123456789").headers["Cache-Control"] == "no-cache"
+
+
+def test_a_drawing_that_changes_under_a_running_hub_has_another_address(
+    client: FlaskClient, service: GameService, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a device keeps for good under one address must never be two things."""
+    drawing = tmp_path / "symbols.svg"
+    monkeypatch.setattr(looks, "place_of", lambda _package, name: tmp_path / name)
+    seen = set()
+    for number, content in enumerate(("old", "newer")):
+        drawing.write_text(content)
+        os.utime(drawing, (number, number))
+        address = looks.look_address(service.playable, GAME.key, drawing.name)
+        answer = client.get(address)
+        assert answer.text == content
+        assert "immutable" in answer.headers["Cache-Control"]
+        seen.add(address)
+    assert len(seen) == 2
+    drawing.write_text("newest")
+    assert client.get(address).headers["Cache-Control"] == "no-cache"
 
 
 def test_the_style_sheet_names_the_font_as_pages_do(client: FlaskClient, app: Flask) -> None:

@@ -1,11 +1,10 @@
 """GET: a game's own drawings and colours, and the code that lets phones join."""
 
-import hashlib
 import io
 import re
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 import segno
@@ -15,7 +14,7 @@ from hub.engine.definition import GameDefinition
 from hub.engine.games import Games, UnknownGame
 from hub.service.snapshot import Snapshot
 from web_ui.access import visitor
-from web_ui.compress import FOR_GOOD
+from web_ui.compress import FOR_GOOD, hash_of, hash_of_file
 from web_ui.desk import desk
 
 blueprint = Blueprint("looks", __name__)
@@ -23,7 +22,7 @@ blueprint = Blueprint("looks", __name__)
 TYPES = {"symbols.svg": "image/svg+xml", "look.css": "text/css"}
 
 
-def look_of(game: GameDefinition[Any], name: str) -> Traversable | None:
+def look_of(game: GameDefinition[Any], name: str) -> Path | None:
     """A file of the game's look folder, if it brings one."""
     return _found(game.package, name)
 
@@ -33,11 +32,17 @@ def symbols_of(game: GameDefinition[Any]) -> frozenset[str]:
     return _symbols_in(game.package)
 
 
-def _found(package: str, name: str) -> Traversable | None:
+def _found(package: str, name: str) -> Path | None:
     if name not in TYPES:
         return None
-    found = files(package).joinpath("look", name)
+    found = place_of(package, name)
     return found if found.is_file() else None
+
+
+@cache
+def place_of(package: str, name: str) -> Path:
+    """Where a game has such a file, if it has one; however the hub is installed, that is an ordinary file."""
+    return Path(str(files(package)), "look", name)
 
 
 @cache
@@ -48,13 +53,7 @@ def _symbols_in(package: str) -> frozenset[str]:
 
 def look_address(games: Games, key: str, name: str) -> str:
     """Where a device finds a file of a game's look, named by its content like every static file."""
-    return f"/games/{key}/{name}?v={_version_of(games.by_key(key).package, name)}"
-
-
-@cache
-def _version_of(package: str, name: str) -> str:
-    found = _found(package, name)
-    return hashlib.sha256(found.read_bytes()).hexdigest()[:10] if found else ""
+    return f"/games/{key}/{name}?v={hash_of_file(place_of(games.by_key(key).package, name)) or ''}"
 
 
 @blueprint.get("/games/<key>/<name>")
@@ -66,9 +65,10 @@ def look(key: str, name: str) -> Response:
     found = look_of(game, name)
     if found is None:
         abort(404)
-    response = Response(found.read_bytes(), content_type=f"{TYPES[name]}; charset=utf-8")
+    content = found.read_bytes()
+    response = Response(content, content_type=f"{TYPES[name]}; charset=utf-8")
     response.add_etag()
-    is_this_one = request.args.get("v") == _version_of(game.package, name)
+    is_this_one = request.args.get("v") == hash_of(content)  # the file may have changed since the page named it
     response.headers["Cache-Control"] = FOR_GOOD if is_this_one else "no-cache"
     response.make_conditional(request)
     return response
