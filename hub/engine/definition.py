@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from hub.engine.exchange import Exchange
 from hub.engine.facts import Fact, Promise, Standing
 from hub.engine.messages import Command, Event, IllegalCommand
+from hub.engine.names import person_of
 from hub.engine.offer import Offer
 from hub.engine.phrase import Phrase, PlayerId, phrase
 from hub.engine.points import PointsBreakdown
@@ -191,15 +192,15 @@ class GameDefinition(Generic[S]):
     def counts_of(self, setup: MatchSetup) -> Counts:
         return {**self.counts, **{event: one for x in self.chosen(setup) for event, one in x.counts.items()}}
 
-    def check(self, setup: MatchSetup) -> None:
-        """Refuse a set-up the game does not allow."""
+    def check(self, setup: MatchSetup, *, is_new: bool = True) -> None:
+        """Refuse a set-up the game does not allow; one that was played keeps its names, however alike they are."""
         if len(setup.players) not in self.players:
             raise IllegalCommand(
                 phrase("refusal.player_count", least=self.players[0], most=self.players[-1], n=len(setup.players))
             )
         for what, values in (
             ("id", [player.id for player in setup.players]),
-            ("name", [player.name.strip().casefold() for player in setup.players]),
+            ("name", [person_of(player.name) for player in setup.players] if is_new else []),
             ("colour", [player.colour for player in setup.players]),
         ):
             if len(set(values)) < len(values) or not all(values):

@@ -68,9 +68,9 @@ class Match:
         self._dropped: Mapping[int, Slices] = {}  # entry taken back → the state before it, so history can still tell it
 
     @classmethod
-    def start(cls, game: GameDefinition[Any], setup: MatchSetup) -> "Match":
-        """A fresh match, or IllegalCommand when the set-up breaks the game's own limits."""
-        game.check(setup)
+    def start(cls, game: GameDefinition[Any], setup: MatchSetup, *, is_new: bool = True) -> "Match":
+        """A match before its first entry, or IllegalCommand when the set-up breaks the game's own limits."""
+        game.check(setup, is_new=is_new)
         chosen = game.chosen(setup)
         rules = Rules((*game.rules, *(expansion.rules for expansion in chosen), TABLE_RULES))
         slices = {BASE: game.start(setup), TABLE: start_table(tuple(player.id for player in setup.players))}

@@ -102,7 +102,7 @@ def _restored(store: EventStore, game: StoredGame, games: Games) -> Match:
         )
         for row in store.entries(game.id)
     )
-    return Match.start(definition, setup).restored(entries)
+    return Match.start(definition, setup, is_new=False).restored(entries)
 
 
 def _text(value: Any) -> str:

@@ -43,7 +43,7 @@ ALLOWED = {
 PURE = ("hub.engine", "hub.games")
 PURE_STDLIB = {
     *("collections", "collections.abc", "dataclasses", "datetime", "enum", "functools", "itertools", "math", "re"),
-    "typing",
+    *("typing", "unicodedata"),
 }
 PRESENT = {"now", "today", "utcnow"}  # dates may be computed; what time it is comes in from outside
 # Chance comes in as a seed; a generator made of it computes like anything else.

@@ -1,14 +1,15 @@
 """What must hold for ratings, intervals and the book, whoever played whom."""
 
 import math
+import unicodedata
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hub.engine.names import LONGEST_NAME, person_of, tidy
 from hub.service.people.book import book_of
 from hub.service.people.intervals import share
-from hub.service.people.names import LONGEST_NAME, person_of, tidy
 from hub.service.people.rating import Rating, rated
 from hub.service.people.results import Result, SeatResult
 
@@ -69,6 +70,8 @@ def test_a_tidy_name_stays_as_it_is_and_names_the_same_person(name: str) -> None
     assert tidy(stored) == stored
     assert len(stored) <= LONGEST_NAME
     assert person_of(stored) == person_of(f"  {stored.replace(' ', '   ')} ")
+    assert person_of(person_of(name)) == person_of(name)
+    assert {person_of(unicodedata.normalize(form, name)) for form in ("NFC", "NFD")} == {person_of(name)}
 
 
 # ---------------------------------------------------------------- the book

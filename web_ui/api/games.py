@@ -6,10 +6,10 @@ from flask import Blueprint, Response, g
 
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.games import UnknownGame
+from hub.engine.names import tidy
 from hub.engine.phrase import PlayerId, phrase
 from hub.service.game_service import ANY_GAME
 from hub.service.known_names import remember_names
-from hub.service.people import tidy
 from hub.texts.catalogue import LANGUAGES
 from web_ui.access import host_only
 from web_ui.api.answers import answer, words_of

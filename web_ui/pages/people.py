@@ -2,7 +2,8 @@
 
 from flask import Blueprint, Response, g, redirect, render_template, request, url_for
 
-from hub.service.people import Book, person_of
+from hub.engine.names import person_of
+from hub.service.people import Book
 from hub.service.snapshot import Snapshot
 from web_ui.desk import desk
 from web_ui.pages.frame import sayer, shell

@@ -12,8 +12,8 @@ from urllib.parse import quote
 
 import segno
 
+from hub.engine.names import person_of
 from hub.service.exchange.plays import PlayedGame, Seat
-from hub.service.people.names import person_of
 
 LINK = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Gamenight Hub"  # the app remembers who is who by it, so it stays as it is

@@ -1,31 +1,9 @@
-"""Names as people type them: when two of them are one person, and which are nobody's."""
+"""Names that are nobody's: the words of the colours."""
 
-import unicodedata
-
+from hub.engine.names import person_of
 from hub.texts.catalogue import Catalogue
 
-LONGEST_NAME = 24
 COLOUR = "colour."
-JOINERS = "\u200c\u200d"  # letters and pictures that belong together
-
-
-def tidy(name: str) -> str:
-    """A name as it is stored: printable, single spaces, not too long.
-
-    >>> tidy("  Anna\\t Marie ")
-    'Anna Marie'
-    """
-    printable = "".join(sign if sign.isprintable() or sign in JOINERS else " " for sign in name)
-    return " ".join(printable.split())[:LONGEST_NAME].strip(f" {JOINERS}")
-
-
-def person_of(name: str) -> str:
-    """Equal for two spellings of one name.
-
-    >>> person_of(" ANNA  marie") == person_of("Anna Marie")
-    True
-    """
-    return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
 
 
 def guest_names(catalogue: Catalogue) -> frozenset[str]:

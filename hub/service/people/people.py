@@ -10,11 +10,12 @@ from dataclasses import replace
 
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.messages import IllegalCommand
+from hub.engine.names import person_of, tidy
 from hub.engine.phrase import phrase
 from hub.service.game_service import GameService
 from hub.service.known_names import change_known_names, known_names
 from hub.service.people.book import Book, book_of
-from hub.service.people.names import colour_words, guest_names, person_of, tidy
+from hub.service.people.names import colour_words, guest_names
 from hub.service.people.results import Results
 from hub.service.snapshot import Outcome
 from hub.service.store import StoreError
@@ -60,7 +61,7 @@ class People:
 
     def _rename(self, old: str, new: str, *, may_merge: bool) -> tuple[str, ...]:
         person = person_of(new)
-        if not new:
+        if not person:
             raise IllegalCommand(phrase("refusal.name_empty"))
         if person in self._guests:
             raise IllegalCommand(phrase("refusal.name_is_colour", name=new))

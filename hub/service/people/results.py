@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from hub.engine.definition import MatchSetup
 from hub.engine.match import Match
 from hub.engine.messages import IllegalCommand
+from hub.engine.names import person_of
 from hub.errors import TabletopError
 from hub.service.codec import GameCodec
 from hub.service.game_service import GameService
 from hub.service.library import COPY_OF
-from hub.service.people.names import person_of
 from hub.service.records import DamagedGame
 from hub.service.snapshot import GameSummary
 from hub.service.standing import places

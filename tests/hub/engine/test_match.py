@@ -11,6 +11,7 @@ from hub.engine.messages import AdjustPoints, Command, CorrectEntry, IllegalComm
 from hub.engine.phrase import PlayerId
 from tests.pebbles import GAME
 from tests.pebbles.playing import SETUP
+from tests.tables import every_row
 
 SEATS = SETUP.players
 
@@ -30,6 +31,28 @@ def test_a_setup_the_game_does_not_allow(setup: MatchSetup, reason: str) -> None
     with pytest.raises(IllegalCommand) as refused:
         Match.start(GAME, setup)
     assert refused.value.reason == reason
+
+
+@every_row(
+    ("one", "other"),
+    [
+        ("René", "Rene\u0301"),  # one letter, or a letter and its accent
+        ("Jan", "J\u200dan"),  # with a joiner that nobody sees
+        ("Anna Marie", "anna  marie"),
+        ("Mio", "Mi\ufe0fo"),
+        ("Zoë", "ZOE\u0308"),
+    ],
+)
+def test_names_that_look_alike_do_not_sit_at_one_table(one: str, other: str) -> None:
+    players = (replace(SEATS[0], name=one), replace(SEATS[1], name=other), SEATS[2])
+    with pytest.raises(IllegalCommand, match="players_differ"):
+        Match.start(GAME, replace(SETUP, players=players))
+
+
+def test_a_name_that_nobody_sees_is_none() -> None:
+    players = (replace(SEATS[0], name="\u200d\u3164"), *SEATS[1:])
+    with pytest.raises(IllegalCommand, match="players_differ"):
+        Match.start(GAME, replace(SETUP, players=players))
 
 
 def _three_adjustments() -> Match:

@@ -226,6 +226,24 @@ def test_a_damaged_game_is_left_alone_and_the_night_goes_on(tmp_path: Path, dama
     store.close()
 
 
+def test_a_stored_game_keeps_the_names_it_was_played_with(tmp_path: Path) -> None:
+    """Today they would be refused as alike; a night that was played stays readable."""
+    store = SqliteStore(tmp_path)
+    first = running(store)
+    first.start_match(SETUP)
+    play(first, 10)
+    first.close()
+    names = [player.name for player in SETUP.players]
+    alike = f"replace(replace(setup, '{names[0]}', 'René'), '{names[1]}', 'Rene\u0301')"
+    store._open_db().execute(f"UPDATE games SET setup = {alike}")
+    again = running(store)
+    match = again.snapshot().match
+    assert match
+    assert [player.name for player in match.setup.players][:2] == ["René", "Rene\u0301"]
+    again.close()
+    store.close()
+
+
 def test_a_board_with_pieces_of_a_stranger_is_damaged(tmp_path: Path) -> None:
     """Catan has a board."""
     store = SqliteStore(tmp_path)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Final, TypeAlias
 
 from hub.engine.exchange import UnreadableText
+from hub.engine.names import LONGEST_NAME, person_of
 from hub.games.catan.board import EdgeId, HexId
 from hub.games.catan.catanlog.geometry import BOARD, EDGE_AT, EDGE_PLACES, HEXES, written
 from hub.games.catan.catanlog.words import (
@@ -25,7 +26,6 @@ from hub.games.catan.state import CatanState
 VERSION: Final = "catanlog v0.10.0"
 OURS: Final = "+gamenight"
 END: Final = "...CATAN!"
-LONGEST_NAME: Final = 24
 PLAYERS: Final = range(3, 5)
 YEARS: Final = range(1990, 2101)  # whatever lies outside was not seen on a clock
 TIME: Final = re.compile(r"(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.\d{1,9})?", re.ASCII)
@@ -63,13 +63,14 @@ class Header:
 
 
 def cleaned(name: str, *, without: str = "") -> str:
-    """A name on one line and of a length that fits a screen.
+    """A name on one line and of a length that fits a screen; empty if nothing of it is seen.
 
     >>> cleaned(" Anna, Nov\\ná ", without=",")
     'Anna Nov á'
     """
     printable = "".join(sign if sign.isprintable() and sign not in without else " " for sign in name)
-    return " ".join(printable.split())[:LONGEST_NAME].strip()
+    kept = " ".join(printable.split())[:LONGEST_NAME].strip()
+    return kept if person_of(kept) else ""
 
 
 def distinct(names: Iterable[str]) -> list[str]:
@@ -80,9 +81,9 @@ def distinct(names: Iterable[str]) -> list[str]:
     """
     told: list[str] = []
     for name in names:
-        taken = {one.casefold() for one in told}
+        taken = {person_of(one) for one in told}
         candidates = (name, *(f"{name[: LONGEST_NAME - 2]} {number}" for number in range(2, 10)))
-        told.append(next(one for one in candidates if one.casefold() not in taken))
+        told.append(next(one for one in candidates if person_of(one) not in taken))
     return told
 
 

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -70,7 +71,11 @@ def test_two_spellings_are_one_person_called_as_last(service: GameService, peopl
 
 
 def test_one_person_sits_once_at_a_table(service: GameService, people: People) -> None:
-    play(service, "Anna M", "anna   m", "Cyril")
+    """Also in a game of the time when both names were let in."""
+    game_id = play(service, "Anna M", "Bob", "Cyril")
+    anna, bob, cyril = service.games()[0].setup.players
+    alike = (anna, replace(bob, name="anna   m"), cyril)
+    service.change_names({game_id: replace(service.games()[0].setup, players=alike)})
     (result,) = people.history().results
     assert [seat.person for seat in result.seats] == ["anna m", None, "cyril"]
 
