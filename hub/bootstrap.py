@@ -326,6 +326,7 @@ class Hub:
                 say=say,
                 buttons=buttons,
                 join_url=lambda: self.url,
+                hosts=tuple(web.hosts.split()),
                 marker_sheet=lambda: markers_as_svg(catalogue),
             ),
         )

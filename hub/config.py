@@ -80,6 +80,7 @@ def one_of(*choices: str) -> Text:
 ANY_TEXT = Text()
 PORT = Whole(1, 65535)
 ADDRESS = Text("a host name or address", r"[^\s/]+")
+HOSTS = Text("host names with spaces between them, or empty", r"([A-Za-z0-9.-]+( [A-Za-z0-9.-]+)*)?")
 CAMERA = Text(
     '"auto", "pi", "usb", "usb:N", "usb:/dev/videoN", "file:PATH", "simulated", '
     '"pixels", "pixels:MQTT/TOPIC" or "godice"',
@@ -124,6 +125,11 @@ class WebSettings:
 
     host: str = setting("0.0.0.0", "0.0.0.0 lets phones in; 127.0.0.1 only this machine.", ADDRESS)  # noqa: S104 - phones are the point
     port: int = setting(8080, "Open http://<this machine>:<port> in a browser.", PORT)
+    hosts: str = setting(
+        "",
+        "Names with which devices may open it besides the machine's own, such as a domain of yours.",
+        HOSTS,
+    )
     threads: int = setting(160, "Each open dashboard holds one, so have more than screens.", Whole(8, 400))
 
 

@@ -9,6 +9,8 @@ from flask import Flask, Response, jsonify, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from hub.errors import TabletopError
+from web_ui.desk import desk
+from web_ui.hosts import is_ours
 from web_ui.language import remember, text
 from web_ui.live import Gone, on_gone
 
@@ -37,6 +39,10 @@ class BadRequest(TabletopError, ValueError):
         self.status = status
 
 
+class ForeignName(TabletopError):
+    """A request to a name that is none of this machine's."""
+
+
 def guard(app: Flask) -> None:
     """Put the checks before and the headers behind every handler of the app."""
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY_BYTES
@@ -44,16 +50,22 @@ def guard(app: Flask) -> None:
     app.after_request(add_headers)
     app.register_error_handler(Gone, on_gone)
     app.register_error_handler(BadRequest, on_bad_request)
+    app.register_error_handler(ForeignName, on_foreign_name)
     app.register_error_handler(HTTPException, on_http_error)
     app.register_error_handler(Exception, on_surprise)
 
 
 def check_post() -> None:
-    """Only JSON from our own pages or from programs: a foreign page can send neither without being noticed."""
+    """Only JSON from our own pages or from programs: a foreign page can send neither without being noticed.
+
+    A page whose name leads here since it was loaded counts as ours for its browser, so the name itself must be ours.
+    """
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
     if request.mimetype != "application/json":
         raise BadRequest("Send application/json.", status=415)
+    if "Host" in request.headers and not is_ours(request.headers["Host"], desk().settings):  # a browser always sends it
+        raise ForeignName
     origin = request.headers.get("Origin")
     if origin is not None and urlsplit(origin).netloc != request.host:
         raise BadRequest("Requests from other sites are not accepted.", status=403)
@@ -84,6 +96,10 @@ def json_body() -> dict[str, Any]:
 def on_bad_request(error: BadRequest) -> tuple[Response, int]:
     sentence = text("web.error.request", detail=str(error))
     return jsonify(reason="refusal.malformed", sentence=sentence), error.status
+
+
+def on_foreign_name(_error: ForeignName) -> tuple[Response, int]:
+    return jsonify(reason="refusal.malformed", sentence=text("web.error.foreign_name")), 403
 
 
 def on_http_error(error: HTTPException) -> tuple[Response | str, int]:

@@ -22,5 +22,6 @@ class WebSettings:
     turn_knob: Callable[[int], None] | None = None  # by so many clicks
     buttons: ButtonMap = field(default_factory=ButtonMap)  # what each press stands for
     join_url: Callable[[], str] | None = None
+    hosts: tuple[str, ...] = ()  # names of this machine that it cannot know by itself
     say: Callable[[str, str, bool], None] | None = None  # (text, language or "", whether it is urgent)
     marker_sheet: Callable[[], str] | None = None

@@ -1,12 +1,15 @@
 """Starting a night: what cannot be used is told, and the rest goes on."""
 
+from http.client import HTTPConnection
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
 from firmware_bridge import PinoutError
 from hub.bootstrap import Hub, free_port
 from hub.config import Settings, load_settings
+from tests.patience import PATIENCE_S
 
 
 def settings(folder: Path, **others: str) -> Settings:
@@ -36,3 +39,21 @@ def test_a_bridge_by_itself_needs_its_pinout(tmp_path: Path) -> None:
     missing = settings(tmp_path, bridge__pinout=str(tmp_path / "missing.toml"))
     with pytest.raises(PinoutError, match=r"missing\.toml"):
         Hub(missing, parts=("bridge",)).start()
+
+
+def test_the_dashboard_goes_by_the_names_in_the_settings(tmp_path: Path) -> None:
+    with Hub(settings(tmp_path, web__hosts="games.example.org box.example.org"), parts=("hub",)) as hub:
+        answers = {
+            name: status(hub.url, name) for name in ("box.example.org", "games.example.org:8080", "evil.example")
+        }
+    assert answers == {"box.example.org": 409, "games.example.org:8080": 409, "evil.example": 403}
+
+
+def status(url: str, host: str) -> int:
+    """Of a command that a page opened under this name sends."""
+    connection = HTTPConnection(urlsplit(url).netloc, timeout=PATIENCE_S)
+    headers = {"Host": host, "Origin": f"http://{host}", "Content-Type": "application/json"}
+    connection.request("POST", "/api/command", '{"command": {"type": "UndoLast"}, "version": 0}', headers)
+    answer = connection.getresponse().status
+    connection.close()
+    return answer

@@ -114,9 +114,13 @@ def test_folders(environ: dict[str, str], monkeypatch: pytest.MonkeyPatch, tmp_p
         ("[camera]\nfps = 4", "line 2: camera.fps must be a whole number from 5 to 60, not 4."),
         ("[camera]\nfps = 2024-01-01", "line 2: camera.fps must be a whole number from 5 to 60, not 2024-01-01."),
         ("['bridge']\n'pins' = 'fr'", 'line 2: bridge.pins must be "auto", "real" or "mock", not "fr".'),
+        (
+            "[web]\nhosts = 'http://a.example'",
+            'line 2: web.hosts must be host names with spaces between them, or empty, not "http://a.example".',
+        ),
         ("[web]\nprt = 1", "line 2: there is no setting web.prt; did you mean web.port?"),
         ("[web]\nfolder = ''", "line 2: there is no setting web.folder; did you mean store.folder?"),
-        ("[web]\nxyzzy = 1", "line 2: there is no setting web.xyzzy; [web] has host, port, threads."),
+        ("[web]\nxyzzy = 1", "line 2: there is no setting web.xyzzy; [web] has host, port, hosts, threads."),
         ("xyzzy = 1", "line 1: there is no setting xyzzy."),
         ("port = 1", "line 1: there is no setting port; did you mean web.port or broker.port?"),
         ("\n[wbe]\nport = 1", "line 2: there is no section [wbe]; did you mean [web]?"),
@@ -180,7 +184,7 @@ def test_variables_are_checked_too(environ: dict[str, str]) -> None:
 def test_flags_are_checked_too(environ: dict[str, str]) -> None:
     assert problems(None, environ, {"web.prt": "1", "web": "1", "web.port.x": "1"}) == [
         "command line: there is no setting web.prt; did you mean web.port?",
-        "command line: there is no setting web; [web] has host, port, threads.",
+        "command line: there is no setting web; [web] has host, port, hosts, threads.",
         "command line: there is no setting web.port.x; did you mean web.port?",
     ]
 

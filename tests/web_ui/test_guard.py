@@ -1,10 +1,15 @@
 """The edge of the dashboard: foreign pages, large bodies, headers."""
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import EnvironBuilder, TestResponse, run_wsgi_app
 
+from hub.service.game_service import GameService
+from hub.texts.catalogue import Catalogue
 from tests.tables import every_row
 from tests.web_ui.table import Table
+from web_ui import WebSettings, create_app, hosts
 from web_ui.guard import MAX_BODY_BYTES
 
 UNDO = {"command": {"type": "UndoLast"}, "version": 0}
@@ -34,6 +39,51 @@ def test_a_foreign_page_cannot_post(table: Table, headers: dict[str, str]) -> No
 def test_our_own_page_can_post(table: Table) -> None:
     own = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
     assert table.client.post("/api/command", json=UNDO, headers=own).status_code == 409
+
+
+OURS = (
+    *("localhost", "127.0.0.1", "192.168.1.20:8080", "[::1]:8080", "[fd00::20]", "gamenight", "Gamenight:8080"),
+    *("gamenight.local", "GAMENIGHT.local.:8080", "box.lan", "box.home.arpa", "box.internal"),
+    *("box.example.org", "games.example.org:8443", "table.example.org"),  # called so, listed, and what phones open
+)
+FOREIGN = (
+    *("evil.example:18080", "localhost.evil.example", "192.168.1.20.evil.example", "evil-local.example"),
+    *("evilgames.example.org", "x.games.example.org", "example.org", "evil.notlocal", "127.0.0.1.nip.example", "[::1"),
+)
+
+
+@pytest.fixture
+def known_by_name(service: GameService, catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
+    monkeypatch.setattr(hosts, "own_names", lambda: ("box.example.org",))
+    settings = WebSettings(hosts=("Games.example.org",), join_url=lambda: "http://table.example.org:8080/")
+    return create_app(service, catalogue, settings=settings).test_client()
+
+
+@every_row("host", OURS)
+def test_our_page_can_post_under_every_name_of_the_machine(known_by_name: FlaskClient, host: str) -> None:
+    assert posted(known_by_name, host).status_code == 409
+
+
+@every_row("host", FOREIGN)
+def test_a_foreign_name_that_leads_to_us_cannot_post(known_by_name: FlaskClient, host: str) -> None:
+    """Whoever owns a name can let it lead here, and a browser then takes the page of that name for ours."""
+    answer = posted(known_by_name, host)
+    assert answer.status_code == 403
+    assert answer.json
+    assert "web.hosts" in answer.json["sentence"]
+
+
+def posted(client: FlaskClient, host: str) -> TestResponse:
+    headers = {"Host": host, "Origin": f"http://{host}", "Sec-Fetch-Site": "same-origin"}
+    return client.post("/api/command", json=UNDO, headers=headers)
+
+
+def test_a_program_that_names_no_host_is_no_browser(app: Flask) -> None:
+    request = EnvironBuilder("/api/command", method="POST", json=UNDO).get_environ()
+    del request["HTTP_HOST"]
+    request["SERVER_NAME"] = "waitress.invalid"
+    _, status, _ = run_wsgi_app(app, request)
+    assert status.startswith("409")
 
 
 def test_a_huge_body_is_refused_in_words(table: Table) -> None:
