@@ -46,6 +46,7 @@ class ForeignName(TabletopError):
 def guard(app: Flask) -> None:
     """Put the checks before and the headers behind every handler of the app."""
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY_BYTES
+    app.before_request(check_name)
     app.before_request(check_post)
     app.after_request(add_headers)
     app.register_error_handler(Gone, on_gone)
@@ -55,17 +56,21 @@ def guard(app: Flask) -> None:
     app.register_error_handler(Exception, on_surprise)
 
 
-def check_post() -> None:
-    """Only JSON from our own pages or from programs: a foreign page can send neither without being noticed.
+def check_name() -> None:
+    """A page whose name leads here since it was loaded counts as ours for its browser, so the name must be ours.
 
-    A page whose name leads here since it was loaded counts as ours for its browser, so the name itself must be ours.
+    Also for reading: who sits at the table, and its code, are nobody's who is not in the house.
     """
+    if "Host" in request.headers and not is_ours(request.headers["Host"], desk().settings):  # a browser always sends it
+        raise ForeignName
+
+
+def check_post() -> None:
+    """Only JSON from our own pages or from programs: a foreign page can send neither without being noticed."""
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
     if request.mimetype != "application/json":
         raise BadRequest("Send application/json.", status=415)
-    if "Host" in request.headers and not is_ours(request.headers["Host"], desk().settings):  # a browser always sends it
-        raise ForeignName
     origin = request.headers.get("Origin")
     if origin is not None and urlsplit(origin).netloc != request.host:
         raise BadRequest("Requests from other sites are not accepted.", status=403)
@@ -99,7 +104,11 @@ def on_bad_request(error: BadRequest) -> tuple[Response, int]:
 
 
 def on_foreign_name(_error: ForeignName) -> tuple[Response, int]:
-    return jsonify(reason="refusal.malformed", sentence=text("web.error.foreign_name")), 403
+    """In plain words, for our own pages tell of the table."""
+    sentence = text("web.error.foreign_name")
+    if request.method == "GET" and not request.path.startswith("/api/"):
+        return Response(f"{sentence}\n", content_type="text/plain; charset=utf-8"), 403
+    return jsonify(reason="refusal.malformed", sentence=sentence), 403
 
 
 def on_http_error(error: HTTPException) -> tuple[Response | str, int]:

@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 
 from web_ui.settings import WebSettings
 
-AT_HOME = (".local", ".lan", ".home.arpa", ".internal")  # nobody can buy a name below these
+# Nobody can buy a name below these; the last ones are what routers call the devices in a house.
+AT_HOME = (".local", ".localhost", ".lan", ".home.arpa", ".internal", ".localdomain", ".home", ".fritz.box")
 
 
 def is_ours(host: str, settings: WebSettings) -> bool:

@@ -217,7 +217,8 @@ class Match:
 
     def in_public(self) -> "Match":
         """The same game as if nobody had told the hub a secret: good for asking what may be shown to everybody."""
-        return Match.start(self.game, self.setup).restored(map(_in_public, self.ledger.entries))
+        fresh: Match = changed(self, ledger=Ledger(), slices=self._start_slices, _steps=Growing(), _dropped={})
+        return fresh.restored(map(_in_public, self.ledger.entries))
 
     # ------------------------------------------------------------ asking about the past
 

@@ -43,7 +43,7 @@ def test_our_own_page_can_post(table: Table) -> None:
 
 OURS = (
     *("localhost", "127.0.0.1", "192.168.1.20:8080", "[::1]:8080", "[fd00::20]", "gamenight", "Gamenight:8080"),
-    *("gamenight.local", "GAMENIGHT.local.:8080", "box.lan", "box.home.arpa", "box.internal"),
+    *("gamenight.local", "GAMENIGHT.local.:8080", "box.lan", "box.home.arpa", "box.internal", "box.fritz.box"),
     *("box.example.org", "games.example.org:8443", "table.example.org"),  # called so, listed, and what phones open
 )
 FOREIGN = (
@@ -71,6 +71,14 @@ def test_a_foreign_name_that_leads_to_us_cannot_post(known_by_name: FlaskClient,
     assert answer.status_code == 403
     assert answer.json
     assert "web.hosts" in answer.json["sentence"]
+
+
+@every_row("path", ["/", "/setup", "/join", "/table/live", "/stream/table", "/api/state", "/static/icons.svg"])
+def test_nor_can_it_read(known_by_name: FlaskClient, path: str) -> None:
+    answer = known_by_name.get(path, headers={"Host": "evil.example:18080"})
+    assert answer.status_code == 403
+    assert "web.hosts" in answer.text
+    assert "Anna" not in answer.text
 
 
 def posted(client: FlaskClient, host: str) -> TestResponse:
