@@ -21,7 +21,9 @@ from tests.patience import PATIENCE_MS
 
 TV, LAPTOP, TABLET, PHONE = (1920, 1080), (1280, 1190), (820, 1180), (390, 844)
 QUALITY = 82
-SETTLED = "() => document.fonts.status === 'loaded' && [...document.images].every(one => one.complete)"
+# What is folded away may wait with its pictures until somebody opens it.
+SETTLED = """() => document.fonts.status === "loaded"
+    && [...document.images].every(one => one.complete || !one.checkVisibility())"""
 LATE_ROLL = Move("blue", "RecordRoll", {"dice": "2+4"})  # when the island is full
 
 
@@ -158,7 +160,7 @@ def the_end(night: Night) -> None:
 
 
 def camera(night: Night) -> None:
-    night.shoot("camera-tv", "camera", TV)
+    night.shoot("camera-tv", "camera", TV, first=lambda page: expect(page.locator("#shot")).to_be_visible())
 
 
 def box(night: Night) -> None:
