@@ -27,7 +27,7 @@ def begin(service: GameService, names: Sequence[str], **options: str) -> str:
 def found(service: GameService) -> None:
     """Everybody settles somewhere; then the first roll is due."""
     dice = random.Random(1)
-    while (match := service.snapshot().match) and not match.view().turn:
+    while (match := service.snapshot().match) and not match.standing().turn:
         offer = next(offer for offer in match.offers() if offer.kind == "next")
         assert service.submit(command_json(offer, dice), source="table").accepted
 

@@ -59,7 +59,7 @@ def command_json(offer: Offer, dice: random.Random) -> dict[str, Any]:
 
 def random_step(match: Match, dice: random.Random, codec: GameCodec, *, overrides: float = 0.0) -> Match:
     """One accepted command; an answer that hidden cards rule out is drawn again."""
-    for _ in range(10 if match.view().winners else 200):
+    for _ in range(10 if match.standing().is_over else 200):
         offers = [o for o in match.offers() if o.kind is not OfferKind.OVERRIDE or dice.random() < overrides]
         if not offers:
             return match

@@ -100,7 +100,7 @@ def host_or_active(handler: Callable[P, R]) -> Callable[P, R]:
 def is_host_or_active(snapshot: Snapshot) -> bool:
     """Whether the present request comes from the host, or from the player whose turn it is."""
     who, match = visitor(), snapshot.match
-    return who.is_host or (match is not None and who.seat is not None and match.view().active == who.seat)
+    return who.is_host or (match is not None and who.seat is not None and match.standing().active == who.seat)
 
 
 def may_press(button: str, snapshot: Snapshot) -> bool:
@@ -111,7 +111,7 @@ def may_press(button: str, snapshot: Snapshot) -> bool:
     if who.seat is None or match is None:
         return False
     if button in TURN_BUTTONS:
-        return match.view().active == who.seat
+        return match.standing().active == who.seat
     seats = {f"seat_{number}": player.id for number, player in enumerate(match.setup.players, start=1)}
     return seats.get(button) == who.seat
 
@@ -141,7 +141,7 @@ def may_do(who: Visitor, command: dict[str, Any], snapshot: Snapshot) -> bool:
 
 def _is_offered(seat: PlayerId, wanted: Command, match: Match) -> bool:
     """What is anybody's at the table is the active player's, as on the player's own page."""
-    is_turn = match.view().active in (seat, None)
+    is_turn = match.standing().active in (seat, None)
     return any(_fits(offer, wanted) for offer in match.private_offers(seat) if offer.player == seat or is_turn)
 
 
@@ -159,7 +159,7 @@ def _answers_question(seat: PlayerId, wanted: Command, match: Match, snapshot: S
     """The camera asks what was rolled, and the player whose turn it is says it."""
     asks = snapshot.attention is not None and snapshot.attention.asks_for_roll
     kind = roll_kind(match)
-    return asks and kind is not None and isinstance(wanted, kind) and match.view().active == seat
+    return asks and kind is not None and isinstance(wanted, kind) and match.standing().active == seat
 
 
 def _did_last(seat: PlayerId, match: Match) -> bool:

@@ -75,7 +75,7 @@ def _line(archive: Archive, game: StoredGame, catalogue: Catalogue, language: st
 
 
 def _end(archived: Archived) -> str:
-    winners = archived.match.view().winners
+    winners = archived.match.standing().winners
     names = {player.id: player.name for player in archived.match.setup.players}
     return f"won by {' and '.join(names[one] for one in winners)}" if winners else "not finished"
 

@@ -6,13 +6,14 @@ from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from hub.engine.exchange import Exchange
-from hub.engine.facts import Fact, Promise, Standing
+from hub.engine.facts import Fact, Promise
 from hub.engine.messages import Command, Event, IllegalCommand
 from hub.engine.names import person_of
 from hub.engine.offer import Offer
 from hub.engine.phrase import Phrase, PlayerId, phrase
 from hub.engine.points import PointsBreakdown
 from hub.engine.rule_table import Play, RuleTable
+from hub.engine.standing import Standing
 from hub.engine.view import Counter, TableView
 
 S = TypeVar("S")
@@ -153,6 +154,7 @@ class GameDefinition(Generic[S]):
     start: Callable[[MatchSetup], S]
     offers: Callable[[Play[S]], Iterable[Offer]]
     score: Callable[[Play[S], PlayerId], PointsBreakdown]
+    standing: Callable[[Play[S]], Standing]  # whose turn, who is to act, how it ended
     view: Callable[[Play[S]], TableView]
     tell: Mapping[type[Event], Tell]
     cues: Cues = field(default_factory=dict)  # which events are heard
@@ -164,7 +166,6 @@ class GameDefinition(Generic[S]):
     things: Mapping[str, Phrase] = field(default_factory=dict)  # kinds of what is counted, with their names
     losses: Mapping[str, Phrase] = field(default_factory=dict)  # reasons of what was missed or lost, with their names
     pieces: Mapping[str, Phrase] = field(default_factory=dict)  # what is built or awarded, with their names
-    standing: Callable[[Play[S]], Standing] | None = None  # what the view says of turn and winners, at once
     promises: Callable[[Play[S]], Iterable[Promise]] | None = None  # what each number would bring to whom
     target: Callable[[Play[S]], int] | None = None  # so many points win; None: most points at the end do
     geek: Geek | None = None

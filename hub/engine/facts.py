@@ -85,15 +85,6 @@ Fact: TypeAlias = Rolled | Gained | Missed | Lost | Traded | Built | Awarded
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """Which turn it is, counted from 1, and whose (0 and nobody's before the first), and who has won."""
-
-    turn: int
-    active: PlayerId | None
-    winners: tuple[PlayerId, ...] = ()  # nobody while the game goes on
-
-
-@dataclass(frozen=True, slots=True)
 class Promise:
     """If this number is rolled, the player's position brings so many; `is_blocked` when just now it does not."""
 

@@ -24,7 +24,8 @@ from hub.engine.offer import Offer, OfferKind
 from hub.engine.phrase import Phrase, PlayerId, phrase
 from hub.engine.points import PointsBreakdown
 from hub.engine.rule_table import BASE, Play, Rules, Slices
-from hub.engine.table_rules import TABLE, TABLE_RULES, TABLE_TELL, adjustment_items, start_table
+from hub.engine.standing import Standing
+from hub.engine.table_rules import TABLE, TABLE_TELL, rules_of, start_table
 from hub.engine.view import Counter, TableView
 
 
@@ -72,9 +73,13 @@ class Match:
         """A match before its first entry, or IllegalCommand when the set-up breaks the game's own limits."""
         game.check(setup, is_new=is_new)
         chosen = game.chosen(setup)
-        rules = Rules((*game.rules, *(expansion.rules for expansion in chosen), TABLE_RULES))
         slices = {BASE: game.start(setup), TABLE: start_table(tuple(player.id for player in setup.players))}
-        return cls(game, setup, rules, slices | {expansion.key: expansion.start(setup) for expansion in chosen})
+        return cls(
+            game,
+            setup,
+            rules_of(game, chosen),
+            slices | {expansion.key: expansion.start(setup) for expansion in chosen},
+        )
 
     @property
     def version(self) -> int:
@@ -182,7 +187,11 @@ class Match:
 
     def points(self, player: PlayerId) -> PointsBreakdown:
         """A player's points with their reasons: the game's, its expansions' and the table's own."""
-        return self.points_in(self.play(), player)
+        return self.play().points(player)
+
+    def standing(self) -> Standing:
+        """Whose turn it is, who is to act, whether and how the game ended."""
+        return _standing(self)
 
     def view(self) -> TableView:
         return _view(self)
@@ -237,14 +246,6 @@ class Match:
             yield entry, before, after
             before = after
 
-    def points_in(self, play: Play[Any], player: PlayerId) -> PointsBreakdown:
-        """A player's points at a moment of the match."""
-        total = self.game.score(play, player)
-        for expansion in self.game.chosen(self.setup):
-            if expansion.score:
-                total = total.plus(*expansion.score(play, player).items)
-        return total.plus(*adjustment_items(play, player))
-
     def told(self, entry: Entry) -> tuple[Phrase, ...]:
         """What an entry is worth writing down, in order; also one that was taken back, as it was told then."""
         voicings = self.game.voicings_of(self.setup)
@@ -288,6 +289,11 @@ class Match:
 
 
 # A match never changes, and after each step many screens, lamps and messages ask the same of it.
+
+
+@lru_cache(maxsize=4)
+def _standing(match: Match) -> Standing:
+    return match.game.standing(match.play())
 
 
 @lru_cache(maxsize=4)

@@ -1,11 +1,12 @@
-"""Rules as tables of plain functions: decide, react, apply, modify; merged once per match."""
+"""Rules as tables of plain functions: decide, react, apply, modify, conclude; merged once per match."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from hub.engine.messages import Command, Event, IllegalCommand
-from hub.engine.phrase import phrase
+from hub.engine.phrase import PlayerId, phrase
+from hub.engine.points import PointsBreakdown
 from hub.errors import TabletopError
 
 S = TypeVar("S")
@@ -42,6 +43,11 @@ class Play(Generic[S]):
         self.slices = slices
         self.state: S = slices[BASE]
 
+    def points(self, player: PlayerId) -> PointsBreakdown:
+        """All that the table can see: the game's, its expansions', and what the table agreed on."""
+        first, *more = self._rules.scores
+        return first(self, player).plus(*(item for score in more for item in score(self, player).items))
+
     def shaped(self, hook: Hook[V], value: V, *context: Any) -> V:
         """The value after every expansion had its say."""
         for change in self._rules.modify.get(hook, ()):
@@ -53,23 +59,32 @@ Decide: TypeAlias = Callable[[Play[Any], Any], Iterator[Event]]
 React: TypeAlias = Callable[[Play[Any], Any], Iterator[Event]]
 Apply: TypeAlias = Callable[[Any, Any], Any]  # (slice, event) → slice
 Modify: TypeAlias = Callable[..., Any]  # (play, value, *context) → value
+Conclude: TypeAlias = Callable[[Play[Any]], Iterator[Event]]
+Score: TypeAlias = Callable[[Play[Any], PlayerId], PointsBreakdown]
 
 
 @dataclass(frozen=True, slots=True)
 class RuleTable:
-    """The rules of a game or an expansion. `apply` rows work on the table's own slice of the state."""
+    """The rules of a game or an expansion. `apply` rows work on the table's own slice of the state.
+
+    `conclude` is asked when a command and all that reacts to it are done, and again until nothing more follows: who has
+    won is judged there, with the points of all.
+    """
 
     slice: str = BASE
     decide: Mapping[type[Command], Decide] = field(default_factory=dict)
     react: Mapping[type[Event], tuple[React, ...]] = field(default_factory=dict)
     apply: Mapping[type[Event], Apply] = field(default_factory=dict)
     modify: Mapping[Hook[Any], tuple[Modify, ...]] = field(default_factory=dict)
+    conclude: tuple[Conclude, ...] = ()
 
 
 class Rules:
-    """Rule tables merged for one match, in order: the game first, then its expansions."""
+    """Rule tables merged for one match, in order: the game first, then its expansions; and all that gives points."""
 
-    def __init__(self, tables: Iterable[RuleTable]) -> None:
+    def __init__(self, tables: Iterable[RuleTable], scores: tuple[Score, ...] = ()) -> None:
+        self.scores = scores
+        self.conclude_rows: tuple[Conclude, ...] = ()
         self.decide_rows: dict[type[Command], Decide] = {}
         self.react_rows: dict[type[Event], tuple[React, ...]] = {}
         self.apply_rows: dict[type[Event], tuple[tuple[str, Apply], ...]] = {}
@@ -86,6 +101,7 @@ class Rules:
                 self.apply_rows[event] = (*rows, (table.slice, apply))
             for caused, reactions in table.react.items():
                 self.react_rows[caused] = self.react_rows.get(caused, ()) + reactions
+            self.conclude_rows += table.conclude
             for hook, changes in table.modify.items():
                 self.modify[hook] = self.modify.get(hook, ()) + changes
         unapplied = [event.__name__ for event in self.react_rows if event not in self.apply_rows]
@@ -102,7 +118,22 @@ class Rules:
         play: Play[Any] = Play(self, slices, options)
         events: list[Event] = []
         self._follow(play, handler(play, command), events)
+        self._conclude(play, events)
         return tuple(events), play.slices
+
+    def concluded(self, slices: Slices, *, options: Mapping[str, str]) -> tuple[tuple[Event, ...], Slices]:
+        """What follows from how things are, without a command."""
+        play: Play[Any] = Play(self, slices, options)
+        events: list[Event] = []
+        self._conclude(play, events)
+        return tuple(events), play.slices
+
+    def _conclude(self, play: Play[Any], events: list[Event]) -> None:
+        done = -1
+        while len(events) > done:  # what one concludes may change what another does
+            done = len(events)
+            for conclude in self.conclude_rows:
+                self._follow(play, conclude(play), events)
 
     def _follow(self, play: Play[Any], caused: Iterator[Event], events: list[Event]) -> None:
         for event in caused:

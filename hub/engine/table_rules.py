@@ -1,13 +1,13 @@
 """Rules every game shares because the table outranks the program: free adjustment of points."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from hub.engine.definition import Tell
+from hub.engine.definition import Expansion, GameDefinition, Tell
 from hub.engine.messages import AdjustPoints, Event, IllegalCommand, PointsAdjusted
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
-from hub.engine.points import PointItem
-from hub.engine.rule_table import Play, RuleTable
+from hub.engine.points import PointItem, PointsBreakdown
+from hub.engine.rule_table import Play, Rules, RuleTable
 
 TABLE = "table"  # slice key
 MAX_ADJUSTMENT = 99
@@ -32,16 +32,13 @@ def apply_adjustment(adjustments: TableSlice, event: PointsAdjusted) -> TableSli
     return {**adjustments, event.player: (*adjustments[event.player], event)}
 
 
-def agreed_points(play: Play[Any], player: PlayerId) -> int:
+def table_score(play: Play[Any], player: PlayerId) -> PointsBreakdown:
     adjustments: TableSlice = play.slices[TABLE]
-    return sum(one.points for one in adjustments[player])
-
-
-def adjustment_items(play: Play[Any], player: PlayerId) -> tuple[PointItem, ...]:
-    adjustments: TableSlice = play.slices[TABLE]
-    return tuple(
-        PointItem(phrase("points.adjusted", note=one.note) if one.note else phrase("points.agreed"), 1, one.points)
-        for one in adjustments[player]
+    return PointsBreakdown(
+        tuple(
+            PointItem(phrase("points.adjusted", note=one.note) if one.note else phrase("points.agreed"), 1, one.points)
+            for one in adjustments[player]
+        )
     )
 
 
@@ -56,4 +53,13 @@ TABLE_RULES = RuleTable(
     decide={AdjustPoints: adjust_points},
     apply={PointsAdjusted: apply_adjustment},
 )
+
+
+def rules_of(game: GameDefinition[Any], chosen: Iterable[Expansion] = ()) -> Rules:
+    """The rules of a game with these expansions, and the table's."""
+    chosen = tuple(chosen)
+    scores = (game.score, *(expansion.score for expansion in chosen if expansion.score), table_score)
+    return Rules((*game.rules, *(expansion.rules for expansion in chosen), TABLE_RULES), scores)
+
+
 TABLE_TELL: dict[type[Event], Tell] = {PointsAdjusted: tell_adjustment}

@@ -147,15 +147,12 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """Everything the table page shows except points, which the match adds."""
+    """Everything the table page shows except points and how the game stands, which the match adds."""
 
     phase: Phrase
-    active: PlayerId | None
-    turn: int
     seats: tuple[SeatView, ...]
     bank: tuple[Counter, ...] = ()
     board: BoardView | None = None
     roll: RollView | None = None
     waiting: tuple[Waiting, ...] = ()
-    winners: tuple[PlayerId, ...] = ()  # nobody while the game goes on; more than one win together
     notes: tuple[Phrase, ...] = ()  # what is worth knowing about the board just now, such as how fair it is

@@ -33,5 +33,5 @@ def turn_since_after(before: Match, since: float | None, match: Match, entries: 
 
 
 def _turn(match: Match) -> Turn:
-    view = match.view()
-    return view.turn, view.active
+    standing = match.standing()
+    return standing.turn, standing.active

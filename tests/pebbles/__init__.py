@@ -23,6 +23,7 @@ GAME: GameDefinition[PebblesState] = GameDefinition(
     start=start,
     offers=table.offers,
     score=rules.score,
+    standing=table.standing,
     view=table.view,
     tell=phrases.TELL,
     cues={RollRecorded: Cue.ROLL, TurnEnded: Cue.TURN, GameEnded: Cue.VICTORY},

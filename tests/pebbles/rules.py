@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hub.engine.messages import Event, IllegalCommand, PointsAdjusted
+from hub.engine.messages import Event, IllegalCommand
 from hub.engine.phrase import PlayerId, phrase
 from hub.engine.points import PointItem, PointsBreakdown
 from hub.engine.rule_table import Hook, Play, RuleTable
-from hub.engine.table_rules import agreed_points
 from tests.pebbles.commands import EndTurn, GivePebbles, RecordRoll, WhisperNumber
 from tests.pebbles.events import (
     GameEnded,
@@ -20,7 +19,6 @@ from tests.pebbles.events import (
 from tests.pebbles.state import PebblesState
 
 HANDFUL: Hook[int] = Hook("handful")  # how many pebbles a throw brings
-WORTH: Hook[int] = Hook("worth")  # what a player has in the end
 LUCK = 3  # points each time
 
 State = PebblesState
@@ -86,27 +84,26 @@ def target(play: Play[State]) -> int:
 
 
 def worth(play: Play[State], player: PlayerId) -> int:
-    """PEB-6: pebbles, luck, what expansions add and what the table agreed on."""
-    state = play.state
-    own = state.heaps[player] + LUCK * state.luck.get(player, 0) + agreed_points(play, player)
-    return play.shaped(WORTH, own, player)
+    """PEB-6: what everybody sees, and the luck that nobody does yet."""
+    return play.points(player).total + hidden_points(play, player).total
 
 
 def result(play: Play[State]) -> GameEnded | None:
     """PEB-4: at the end of a round with enough points for somebody, all who have most win."""
-    points = {player: worth(play, player) for player in play.state.players}
+    state = play.state
+    points = {player: worth(play, player) for player in state.players}
     most = max(points.values())
-    if not play.state.is_over and ((play.state.turn - 1) % len(points) or most < target(play)):
+    is_round_over = state.turn > 1 and not state.has_rolled and (state.turn - 1) % len(points) == 0
+    if not state.is_over and not (is_round_over and most >= target(play)):
         return None
     return GameEnded(tuple(player for player, own in points.items() if own == most), most)
 
 
-def judge(play: Play[State], event: Event) -> Iterator[Event]:
+def judge(play: Play[State]) -> Iterator[Event]:
     """The table's word counts at once when the game is over, and else at the end of the round."""
-    if isinstance(event, TurnEnded) or play.state.is_over:
-        ended = result(play)
-        if ended and ended.winners != play.state.winners:
-            yield ended
+    ended = result(play)
+    if ended and ended.winners != play.state.winners:
+        yield ended
 
 
 def luck_items(state: State, player: PlayerId) -> tuple[PointItem, ...]:
@@ -148,7 +145,7 @@ def _moved(state: State, changes: dict[PlayerId, int]) -> dict[PlayerId, int]:
 
 RULES = RuleTable(
     decide={RecordRoll: record_roll, GivePebbles: give, EndTurn: end_turn, WhisperNumber: whisper},
-    react={RollRecorded: (take,), TurnEnded: (judge,), PointsAdjusted: (judge,)},
+    react={RollRecorded: (take,)},
     apply={
         RollRecorded: apply_roll,
         PebblesTaken: apply_taken,
@@ -157,4 +154,5 @@ RULES = RuleTable(
         TurnEnded: lambda state, _event: replace(state, turn=state.turn + 1, has_rolled=False),
         GameEnded: lambda state, event: replace(state, winners=event.winners),
     },
+    conclude=(judge,),
 )

@@ -6,6 +6,7 @@ from dataclasses import replace
 from hub.engine.offer import ChoiceInput, DiceInput, NumberInput, Offer, OfferKind
 from hub.engine.phrase import PlayerId, Who, phrase
 from hub.engine.rule_table import Play
+from hub.engine.standing import Standing, won_by
 from hub.engine.view import Counter, Gain, RollView, SeatView, TableView, Waiting
 from tests.pebbles import phrases
 from tests.pebbles.commands import EndTurn, GivePebbles, RecordRoll, WhisperNumber
@@ -42,13 +43,17 @@ def view(play: Play[PebblesState]) -> TableView:
     waiting = (Waiting(state.active, phrase("pebbles.waits.throw")),) if phase == "throw" else ()
     return TableView(
         phase=phrase(f"pebbles.phase.{phase}"),
-        active=state.active,
-        turn=state.turn,
         seats=tuple(_seat(state, player) for player in state.players),
         roll=_roll(play),
         waiting=waiting,
-        winners=state.winners,
     )
+
+
+def standing(play: Play[PebblesState]) -> Standing:
+    state = play.state
+    if state.is_over:
+        return Standing(state.turn, state.active, outcome=won_by(*state.winners))
+    return Standing(state.turn, state.active, (state.active,))
 
 
 def _pebbles(count: int) -> Counter:

@@ -15,7 +15,7 @@ from tests.pebbles.rules import LUCK
 def test_a_throw_brings_as_many_pebbles_and_gifts_go_from_hand_to_hand() -> None:
     match = played(RecordRoll((3, 5)), GivePebbles(BLUE, WHITE, 2))
     assert match.play().state.heaps == {BLUE: 6, ORANGE: 0, WHITE: 2}
-    assert done(match, EndTurn(BLUE)).view().active == ORANGE
+    assert done(match, EndTurn(BLUE)).standing().active == ORANGE
 
 
 def test_most_pebbles_at_the_end_of_a_round_win_and_equals_win_together() -> None:

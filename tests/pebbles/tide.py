@@ -12,7 +12,7 @@ from hub.engine.points import PointItem, PointsBreakdown
 from hub.engine.rule_table import Play, RuleTable
 from tests.pebbles.commands import BuildWall
 from tests.pebbles.events import RollRecorded, TideCame, WallBuilt
-from tests.pebbles.rules import HANDFUL, WORTH, expect_turn, refuse
+from tests.pebbles.rules import HANDFUL, expect_turn, refuse
 
 KEY = "tide"
 SEVEN = 7
@@ -79,10 +79,7 @@ TIDE = Expansion(
         decide={BuildWall: build_wall},
         react={RollRecorded: (come_in,)},
         apply={TideCame: lambda walls, _event: walls, WallBuilt: lambda walls, event: (*walls, event.player)},
-        modify={
-            HANDFUL: (flood,),
-            WORTH: (lambda play, worth, player: worth + wall_points(play, player),),
-        },
+        modify={HANDFUL: (flood,)},
     ),
     start=lambda _setup: (),
     offers=offers,

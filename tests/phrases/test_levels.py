@@ -28,7 +28,7 @@ def _night(seed: int) -> tuple[Match, ...]:
     match = new_match(GAME, players=3 + seed % 2)
     while command := random_command(match.play(), dice.randrange):
         match = match.decided(command)[0]
-    assert match.view().winners
+    assert match.standing().winners
     return match, random_match(GAME, seed=seed, steps=200, overrides=0.2)
 
 

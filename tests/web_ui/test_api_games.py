@@ -31,7 +31,7 @@ def test_seats_keep_their_order(client: FlaskClient, service: GameService) -> No
     assert snapshot.names[next(iter(snapshot.names))] == "Bára Nová"
     assert max(map(len, snapshot.names.values())) <= 24
     assert snapshot.match
-    assert snapshot.match.view().active == "orange"
+    assert snapshot.match.standing().active == "orange"
 
 
 def test_options_reach_the_game(client: FlaskClient, service: GameService) -> None:

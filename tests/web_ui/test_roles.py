@@ -84,7 +84,7 @@ def test_dice_and_questions_about_them_belong_to_the_turn(
 ) -> None:
     active, other = seated(app, door, FIRST), seated(app, door, SECOND)
     door.lock()
-    assert table.match.view().active == FIRST
+    assert table.match.standing().active == FIRST
     assert reason(table.client, path, body) == (403, "refusal.only_watching")
     assert reason(other, path, body) == (403, "refusal.not_yours")
     assert reason(active, path, body)[0] != 403

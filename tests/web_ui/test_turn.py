@@ -37,7 +37,7 @@ def test_the_oldest_is_one_tap(island: Island) -> None:
     assert "data-sends-itself" in form
     assert form.count('type="radio"') == 3
     assert island.command({"type": "ChooseStarter", "player": "white"}).status_code == 200
-    assert island.match.view().active == "white"
+    assert island.match.standing().active == "white"
 
 
 def test_an_island_of_ones_own_is_entered_with_a_tapped_corner(island: Island) -> None:
@@ -209,7 +209,7 @@ def test_a_yes_or_no_is_sent_as_such(trading: Island) -> None:
     assert 'name="has_rolled" value="true"' in form
     turn = {"type": "SetTurn", "player": "white", "has_rolled": True}
     assert trading.command(turn).status_code == 200
-    assert trading.match.view().active == "white"
+    assert trading.match.standing().active == "white"
 
 
 def test_numbers_begin_with_what_is_there(trading: Island) -> None:

@@ -65,7 +65,7 @@ class ReportKeeper:
         if game_id is None or match is None or (game_id, match.version) == self._seen:
             return
         self._seen = (game_id, match.version)
-        if not match.view().winners:
+        if not match.standing().is_over:
             if game_id in self._won:
                 self._won.discard(game_id)
                 self.remove(game_id)

@@ -54,7 +54,7 @@ def back_then(
     """The moment before a live entry, or IllegalCommand when it no longer counts."""
     assert snapshot.codec
     then = match.before(entry.seq)
-    view = then.view()
+    view, standing = then.view(), then.standing()
     said, _ = snapshot.codec.entry_in_public(entry)
     people = badges(match.setup)
     writer = FormWriter(badges=people, symbols=symbols, say=say, suggests=False)
@@ -70,10 +70,10 @@ def back_then(
         revision=snapshot.revision,
         row=row.row(LogLine(entry, match.told(entry), is_live=True)),
         phase=say(view.phase),
-        active=people.get(view.active) if view.active else None,
-        turn=view.turn,
+        active=people.get(standing.active) if standing.active else None,
+        turn=standing.turn,
         same=writer.form(same, seen=dice) if same else None,
-        forms=grouped(others, writer.form, active=view.active, wants_told=True),
+        forms=grouped(others, writer.form, active=standing.active, wants_told=True),
         board=painter.picture(((same,) if same else ()) + others) if painter else None,
         bank=PanelWriter(badges=people, symbols=symbols, say=say).counters(view.bank),
     )

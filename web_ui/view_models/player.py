@@ -106,9 +106,10 @@ class _Hand:
 
     def page(self) -> PlayerPage:
         match, view, say = self._match, self._view, self._say
+        standing = match.standing()
         me = next(one for one in view.seats if one.player == self._seat)
         points = match.private_points(self._seat)
-        offers = for_seat(match.private_offers(self._seat), self._seat, view.active)
+        offers = for_seat(match.private_offers(self._seat), self._seat, standing.active)
         attention = self._attention(offers)
         asked_above = attention.asks_for if attention else None
         return PlayerPage(
@@ -116,14 +117,14 @@ class _Hand:
             title=say(phrase(f"{match.game.key}.title")),
             version=match.version,
             revision=self._snapshot.revision,
-            me=self._panels.panel(view, me, points, Discretion(has_odds=self._house.has(Aid.ODDS))),
+            me=self._panels.panel(view, standing, me, points, Discretion(has_odds=self._house.has(Aid.ODDS))),
             holds=self._panels.counters(match.holds(self._seat)),
             hidden=points.total - match.points(self._seat).total,
-            is_mine=view.active == self._seat and not view.winners,
-            active=self._badges.get(view.active) if view.active else None,
-            winners=tuple(self._badges[player] for player in view.winners),
+            is_mine=standing.active == self._seat and not standing.is_over,
+            active=self._badges.get(standing.active) if standing.active else None,
+            winners=tuple(self._badges[player] for player in standing.winners),
             phase=say(view.phase),
-            clock=turn_clock(self._snapshot, view),
+            clock=turn_clock(self._snapshot, standing),
             is_paused=self._snapshot.pauses.is_on,
             roll=self._roll(view.roll) if view.roll else None,
             waiting=tuple(
@@ -141,12 +142,12 @@ class _Hand:
     def _forms(self, me: SeatView, offers: tuple[Offer, ...]) -> OwnForms:
         helped = me.prospects if self._house.has(Aid.MISSING) else ()
         sorter = OwnOffers(self._writer.form, prospects=helped, symbols=self._symbols, say=self._say)
-        return sorter.sorted(offers, kinds=me.prospects, active=self._view.active)
+        return sorter.sorted(offers, kinds=me.prospects, active=self._match.standing().active)
 
     def _attention(self, offers: tuple[Offer, ...]) -> AttentionPanel | None:
         """The camera asks the one whose turn it is."""
         asked = self._snapshot.attention
-        if asked is None or self._view.active not in (self._seat, None):
+        if asked is None or self._match.standing().active not in (self._seat, None):
             return None
         return attention_panel(asked, offers, writer=self._writer, say=self._say, has_picture=self._has_picture)
 
@@ -159,7 +160,7 @@ class _Hand:
             draw=self._panels.counters,
             has_picture=self._has_picture,
         )
-        panel = writer.panel(roll, active=self._view.active, may_mend=self._rights.may_mend)
+        panel = writer.panel(roll, active=self._match.standing().active, may_mend=self._rights.may_mend)
         mine = tuple(one for one in panel.lines if one.badge is None or one.badge.player == self._seat)
         return replace(panel, lines=mine or (PaidLine(self._say(phrase("web.play.nothing"))),))
 

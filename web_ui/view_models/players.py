@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from hub.engine.phrase import PlayerId
 from hub.engine.points import PointsBreakdown
+from hub.engine.standing import Standing
 from hub.engine.view import Counter, Prospect, SeatView, TableView
 from web_ui.view_models.forms import Say
 from web_ui.view_models.people import Badge
@@ -81,7 +82,12 @@ class PanelWriter:
         self._badges, self._symbols, self._say = badges, symbols, say
 
     def panel(
-        self, view: TableView, seat: SeatView, points: PointsBreakdown, shows: Discretion = SHOWS_ALL
+        self,
+        view: TableView,
+        standing: Standing,
+        seat: SeatView,
+        points: PointsBreakdown,
+        shows: Discretion = SHOWS_ALL,
     ) -> PlayerPanel:
         usual = max((one.count for other in view.seats for one in other.rates), default=0)
         return PlayerPanel(
@@ -95,8 +101,8 @@ class PanelWriter:
             prospects=tuple(self._prospect(one) for one in seat.prospects) if shows.has_prospects else (),
             odds=self._say(seat.odds) if seat.odds and shows.has_odds else "",
             rates=self._rates(seat.rates, usual),
-            is_active=seat.player == view.active,
-            is_winner=seat.player in view.winners,
+            is_active=seat.player == standing.active,
+            is_winner=seat.player in standing.winners,
         )
 
     def counters(self, counters: tuple[Counter, ...]) -> tuple[CounterView, ...]:

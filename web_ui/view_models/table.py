@@ -93,7 +93,8 @@ class _Desk:
         self._panels = PanelWriter(badges=self._badges, symbols=symbols, say=say)
 
     def page(self) -> TablePage:
-        match, view, wish = self._match, self._match.view(), self._wish
+        match, wish = self._match, self._wish
+        view, standing = match.view(), match.standing()
         offers = table_offers(self._snapshot, match, wish)
         attention = self._attention(offers)
         asked_above = attention.asks_for if attention else None
@@ -102,12 +103,12 @@ class _Desk:
             title=self._say(phrase(f"{match.game.key}.title")),
             version=match.version,
             revision=self._snapshot.revision,
-            turn=view.turn,
-            clock=turn_clock(self._snapshot, view),
+            turn=standing.turn,
+            clock=turn_clock(self._snapshot, standing),
             is_paused=self._snapshot.pauses.is_on,
             phase=self._say(view.phase),
-            active=self._badges.get(view.active) if view.active else None,
-            winners=tuple(self._badges[player] for player in view.winners),
+            active=self._badges.get(standing.active) if standing.active else None,
+            winners=tuple(self._badges[player] for player in standing.winners),
             roll=self._roll(view),
             waiting=tuple(self._waiting(view)),
             attention=attention,
@@ -119,11 +120,11 @@ class _Desk:
             forms=grouped(
                 tuple(one for one in offers if one.key != asked_above),
                 self._writer.form,
-                active=view.active,
+                active=standing.active,
                 wants_told=self._wish.told,
             ),
             players=tuple(
-                self._panels.panel(view, seat, match.points(seat.player), self._shown(seat.player))
+                self._panels.panel(view, standing, seat, match.points(seat.player), self._shown(seat.player))
                 for seat in view.seats
             ),
             bank=self._panels.counters(view.bank),
@@ -165,7 +166,7 @@ class _Desk:
             draw=self._panels.counters,
             has_picture=self._has_picture,
         )
-        return writer.panel(view.roll, active=view.active, may_mend=self._wish.may_act)
+        return writer.panel(view.roll, active=self._match.standing().active, may_mend=self._wish.may_act)
 
     def _waiting(self, view: TableView) -> Iterator[WaitingLine]:
         for one in view.waiting:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from hub.engine.view import TableView
+from hub.engine.standing import Standing
 from hub.service.snapshot import Snapshot
 
 
@@ -14,9 +14,9 @@ class TurnClock:
     until: float | None = None
 
 
-def turn_clock(snapshot: Snapshot, view: TableView) -> TurnClock | None:
+def turn_clock(snapshot: Snapshot, standing: Standing) -> TurnClock | None:
     """None where nobody's turn is."""
     began = snapshot.turn_since
-    if began is None or view.active is None or view.winners:
+    if began is None or standing.active is None or standing.is_over:
         return None
     return TurnClock(began + snapshot.pauses.length_after(began), snapshot.pauses.since)

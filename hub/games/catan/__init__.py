@@ -23,6 +23,7 @@ from hub.games.catan.options import OPTIONS, target
 from hub.games.catan.phrases import TELL
 from hub.games.catan.pieces import COLOURS
 from hub.games.catan.private import PRIVATE
+from hub.games.catan.standing import standing
 from hub.games.catan.state import CatanState, start
 from hub.games.catan.view import view
 from hub.games.catan.voicing import VOICINGS
@@ -50,6 +51,7 @@ GAME: GameDefinition[CatanState] = GameDefinition(
     start=start,
     offers=offers,
     score=scoring.score,
+    standing=standing,
     view=view,
     tell=TELL,
     cues=CUES,
@@ -60,7 +62,6 @@ GAME: GameDefinition[CatanState] = GameDefinition(
     things=counting.THINGS,
     losses=counting.LOSSES,
     pieces=counting.PIECES,
-    standing=counting.standing,
     promises=counting.promises,
     target=target,
     geek=Geek(13, "Catan"),

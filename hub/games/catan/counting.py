@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hub.engine.definition import Count, Counts
-from hub.engine.facts import Awarded, Built, Fact, Gained, Lost, Missed, Promise, Rolled, Standing, Things, Traded
+from hub.engine.facts import Awarded, Built, Fact, Gained, Lost, Missed, Promise, Rolled, Things, Traded
 from hub.engine.phrase import PlayerId, phrase
 from hub.engine.rule_table import Play
 from hub.games.catan.cards import NOTHING, RESOURCES, Cards
@@ -61,11 +61,6 @@ def promises(play: Play[CatanState]) -> Iterator[Promise]:
             is_blocked = tile.hex == state.robber  # BASE-PAY-05
             for player, count in state.pieces.yields_at(tile.hex).items():
                 yield Promise(player, tile.number, tile.product.value, count, is_blocked)
-
-
-def standing(play: Play[CatanState]) -> Standing:
-    state = play.state
-    return Standing(state.turn, state.active if state.turn else None, state.winners)
 
 
 def _things(cards: Cards) -> Things:

@@ -31,7 +31,6 @@ from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.inputs import asks, hand_piles, people, piles, resources, secret_development
 from hub.games.catan.options import target
 from hub.games.catan.pieces import Pieces
-from hub.games.catan.scoring import visible_points
 from hub.games.catan.state import CatanState, Phase
 from hub.games.catan.trading import may_trade, rates
 
@@ -136,7 +135,7 @@ def reveal_offer(play: Play[CatanState], player: PlayerId) -> Iterator[Offer]:
     else:
         held = len(state.development.held_by(player))
         most = min(held, state.development.unseen(DevelopmentKind.VICTORY_POINT))
-    least = 1 if state.phase is Phase.OVER else max(1, target(play) - visible_points(play, player))
+    least = 1 if state.phase is Phase.OVER else max(1, target(play) - play.points(player).total)
     if least <= most:
         label = phrase("catan.offer.reveal", player=Who(player))
         number = NumberInput("cards", least, most, least)

@@ -104,13 +104,6 @@ class Pieces:
             income[building.player] = income.get(building.player, 0) + building.yields
         return income
 
-    def points_of(self, player: PlayerId) -> int:
-        """What the buildings are worth (BASE-VP-01)."""
-        return self._answer("points", player, self._find_points)
-
-    def _find_points(self, player: PlayerId) -> int:
-        return sum(WORTH[building.kind] for building in self.buildings_of(player).values())
-
     def stock(self, player: PlayerId, piece: str) -> int:
         """Pieces of a kind still in front of the player (BASE-COMP-09)."""
         if piece == "road":

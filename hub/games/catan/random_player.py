@@ -43,7 +43,6 @@ from hub.games.catan.harbours import STANDARD_HARBOURS
 from hub.games.catan.island import BEGINNER_ISLAND, corners
 from hub.games.catan.options import target
 from hub.games.catan.robber import robber_places
-from hub.games.catan.scoring import visible_points
 from hub.games.catan.state import CatanState, Phase
 from hub.games.catan.trading import WITHOUT_HARBOUR, harbours_of, may_trade, rates
 
@@ -282,7 +281,7 @@ def _cards(play: Play[CatanState], secrets: Secrets) -> list[Move]:
     if not held:
         return []
     moves: list[Move] = []
-    missing = target(play) - visible_points(play, player)
+    missing = target(play) - play.points(player).total
     if missing <= len(held) and missing <= secrets.hidden_points(player):
         moves.append((RevealVictoryPoints, player, missing))
     if not state.has_played and held[0].since < state.turn:  # the oldest comes first

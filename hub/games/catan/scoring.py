@@ -2,30 +2,15 @@
 
 from collections.abc import Iterator
 
-from hub.engine.messages import Event, PointsAdjusted
+from hub.engine.messages import Event
 from hub.engine.phrase import PlayerId, Who, phrase
 from hub.engine.points import PointItem, PointsBreakdown
 from hub.engine.rule_table import Play, RuleTable
-from hub.engine.table_rules import agreed_points
 from hub.games.catan.checks import expect_active, expect_player, refuse
 from hub.games.catan.commands import RevealVictoryPoints
 from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.events import (
-    BuildingSet,
-    CityBuilt,
-    DevelopmentBought,
-    DevelopmentSet,
-    DevelopmentTold,
-    FreeRoadPlaced,
     GameWon,
-    KnightPlayed,
-    RoadBuilt,
-    RoadFounded,
-    RoadSet,
-    SettlementBuilt,
-    SpecialCardGiven,
-    TurnEnded,
-    TurnSet,
     VictoryPointsRevealed,
     WinWithdrawn,
 )
@@ -59,30 +44,22 @@ def score(play: Play[CatanState], player: PlayerId) -> PointsBreakdown:
     return PointsBreakdown(tuple(PointItem(phrase(label), count, each) for label, count, each in lines if count))
 
 
-def visible_points(play: Play[CatanState], player: PlayerId) -> int:
-    """What the table sees, its own agreements included; the total of `score` without its words."""
-    state = play.state
-    special = SPECIAL_CARD * ((state.route.holder == player) + (state.army.holder == player))
-    revealed = state.development.played_by(player).count(DevelopmentKind.VICTORY_POINT)
-    return state.pieces.points_of(player) + special + revealed + agreed_points(play, player)
-
-
 def known_points(play: Play[CatanState], player: PlayerId) -> int:
-    """Visible points and the hidden victory-point cards the player told the hub of."""
-    return visible_points(play, player) + play.state.development.told_points(player)
+    """What the table sees, and the hidden victory-point cards that the player told the hub of."""
+    return play.points(player).total + play.state.development.told_points(player)
 
 
 # ---------------------------------------------------------------- winning
 
 
-def check_win(play: Play[CatanState], _event: Event) -> Iterator[Event]:
+def check_win(play: Play[CatanState]) -> Iterator[Event]:
     """BASE-END-01, BASE-END-02: the active player with enough points wins, at once."""
     state = play.state
     if not state.turn:
         return
     goal = target(play)
     if state.winner:
-        if visible_points(play, state.winner) < goal:
+        if play.points(state.winner).total < goal:
             yield WinWithdrawn(state.winner)
         return
     in_turn = [state.active]
@@ -91,10 +68,8 @@ def check_win(play: Play[CatanState], _event: Event) -> Iterator[Event]:
     for player in in_turn:
         points = known_points(play, player)
         if points >= goal:
-            if told := state.development.told_points(player):
-                yield VictoryPointsRevealed(player, told)  # BASE-DEV-06: then all are shown, and this check runs again
-            else:
-                yield GameWon(player, points)
+            told = state.development.told_points(player)  # BASE-DEV-06: all are shown first, then this check runs again
+            yield VictoryPointsRevealed(player, told) if told else GameWon(player, points)
             return
 
 
@@ -123,7 +98,7 @@ def reveal_victory_points(play: Play[CatanState], command: RevealVictoryPoints) 
         if play.options["win_only_on_own_turn"] == "true":
             expect_active(play, player, rule="BASE-END-02")
         goal = target(play)
-        points = visible_points(play, player) + command.cards
+        points = play.points(player).total + command.cards
         if not command.cards or points < goal:
             raise refuse("reveal_only_to_win", "BASE-DEV-06", n=goal, points=points)
     if command.cards:
@@ -134,27 +109,8 @@ def apply_reveal(state: CatanState, event: VictoryPointsRevealed) -> CatanState:
     return state.but(development=state.development.revealed(event.player, event.cards))
 
 
-POINTS_MAY_CHANGE: tuple[type[Event], ...] = (
-    RoadFounded,
-    RoadBuilt,
-    FreeRoadPlaced,
-    SettlementBuilt,
-    CityBuilt,
-    DevelopmentBought,
-    DevelopmentTold,
-    KnightPlayed,
-    TurnEnded,
-    PointsAdjusted,
-    VictoryPointsRevealed,
-    RoadSet,
-    BuildingSet,
-    DevelopmentSet,
-    SpecialCardGiven,
-    TurnSet,
-)
-
 RULES = RuleTable(
     decide={RevealVictoryPoints: reveal_victory_points},
-    react=dict.fromkeys(POINTS_MAY_CHANGE, (check_win,)),
     apply={GameWon: apply_win, WinWithdrawn: apply_withdrawal, VictoryPointsRevealed: apply_reveal},
+    conclude=(check_win,),
 )

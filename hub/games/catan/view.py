@@ -47,14 +47,11 @@ def view(play: Play[CatanState]) -> TableView:
     state = play.state
     return TableView(
         phase=phrase(f"catan.phase.{state.phase}"),
-        active=_active(play),
-        turn=state.turn,
         seats=tuple(_seat(play, player) for player in state.players),
         bank=_bank(state),
         board=_board(state),
         roll=_roll(state.roll) if state.roll else None,
         waiting=_waiting(state),
-        winners=state.winners,
         notes=island_notes(state) if state.phase is Phase.LAYING else (),
     )
 
@@ -86,13 +83,6 @@ def _assets(state: CatanState, player: PlayerId) -> Iterator[Counter]:
     length = state.pieces.road_length(player)
     if length >= WORTH_A_LOOK:
         yield _asset("road_length", length)
-
-
-def _active(play: Play[CatanState]) -> PlayerId | None:
-    """Nobody while the island is laid, nor before it is known who begins."""
-    state = play.state
-    rolls_for_start = state.phase is Phase.STARTER and play.options["island"] != "beginner"
-    return state.active if rolls_for_start or state.phase not in (Phase.LAYING, Phase.STARTER) else None
 
 
 def _seat(play: Play[CatanState], player: PlayerId) -> SeatView:

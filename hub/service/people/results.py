@@ -79,7 +79,7 @@ class Result:
 
 def score_of(match: Match) -> Score:
     points = {str(player.id): match.points(player.id).total for player in match.setup.players}
-    return Score(FORMAT, match.version, match.view().winners, points, _opening(match))
+    return Score(FORMAT, match.version, match.standing().winners, points, _opening(match))
 
 
 def _opening(match: Match) -> str:

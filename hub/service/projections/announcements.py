@@ -63,7 +63,7 @@ def last_news(match: Match, *, level: Level) -> News | None:
 
 
 def _kind(before: Match | None, match: Match, entries: Sequence[Entry]) -> NewsKind:
-    if before and match.view().winners not in ((), before.view().winners):
+    if before and match.standing().winners not in ((), before.standing().winners):
         return NewsKind.VICTORY
     if any(not entry.is_play or entry.part_of is not None for entry in entries):
         return NewsKind.CORRECTION
@@ -73,10 +73,10 @@ def _kind(before: Match | None, match: Match, entries: Sequence[Entry]) -> NewsK
 
 def _end_in_sight(before: Match | None, match: Match, entries: Sequence[Entry]) -> Iterator[Phrase]:
     """Who has come to one point before the end, as far as everybody can see; or wins by a correction, or still does."""
-    winners = match.view().winners
+    winners = match.standing().winners
     if winners and before and any(not entry.is_play for entry in entries):
         named = tuple(Who(player) for player in winners)
-        if before.view().winners == winners:
+        if before.standing().winners == winners:
             yield phrase("say.winner_stays", players=named, n=len(named))
         elif any(isinstance(entry.command, CorrectEntry) for entry in entries):  # a redone win tells itself
             yield phrase("say.winner_now", players=named, n=len(named))
@@ -92,12 +92,13 @@ def reminder(snapshot: Snapshot) -> tuple[Phrase, ...]:
     """What the table waits for; nothing where nobody is expected to do anything."""
     if snapshot.attention:
         return (snapshot.attention.words,)
-    view = snapshot.match.view() if snapshot.match else None
-    if view is None or view.winners:
+    match = snapshot.match
+    if match is None or match.standing().is_over:
         return ()
-    if view.waiting:
-        return tuple(phrase("say.reminder_waiting", player=Who(one.player), what=one.what) for one in view.waiting)
-    return (phrase("say.reminder_turn", player=Who(view.active)),) if view.active else ()
+    if waiting := match.view().waiting:
+        return tuple(phrase("say.reminder_waiting", player=Who(one.player), what=one.what) for one in waiting)
+    active = match.standing().active
+    return (phrase("say.reminder_turn", player=Who(active)),) if active else ()
 
 
 def lines_of(said: Said, catalogue: Catalogue, language: str, names: Mapping[PlayerId, str]) -> tuple[str, ...]:

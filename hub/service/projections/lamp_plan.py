@@ -37,7 +37,7 @@ def lamp_plan(snapshot: Snapshot) -> LampPlan:
         lamps[TURN_LAMP] = Light(colour=PAUSED)
     else:
         view = snapshot.match.view()
-        lamps |= {TURN_LAMP: _turn(snapshot, snapshot.match, view), **_seats(snapshot.match, view)}
+        lamps |= {TURN_LAMP: _turn(snapshot, snapshot.match, view), **_seats(snapshot.match)}
         if view.board:
             island = tuple(tuple(_under(tile.glow) for tile in row) for row in rows_of(view.board))
     return LampPlan(lamps, island, snapshot.house.brightness)
@@ -77,22 +77,24 @@ def _status(snapshot: Snapshot) -> Light:
 
 
 def _turn(snapshot: Snapshot, match: Match, view: TableView) -> Light:
-    colour = _colours(match).get(view.active, LIGHT_OF["white"]) if view.active else LIGHT_OF["white"]
+    active = match.standing().active
+    colour = _colours(match)[active] if active else LIGHT_OF["white"]
     if snapshot.attention or view.waiting:
         return Light(LampMode.BLINK, colour)
     return Light(colour=colour) if any(offer.on_main_button for offer in match.offers()) else OFF
 
 
-def _seats(match: Match, view: TableView) -> dict[str, Light]:
+def _seats(match: Match) -> dict[str, Light]:
     """Whom the table waits for blinks, and so do winners; whose turn it is shines."""
     colours = _colours(match)
-    blinking = set(view.winners) or {waiting.player for waiting in view.waiting}
+    standing = match.standing()
+    blinking = set(standing.winners) or {waiting.player for waiting in match.view().waiting}
     lights = {}
     for number, player in enumerate(match.setup.players, start=1):
         if player.id in blinking:
             lights[f"seat_{number}"] = Light(LampMode.BLINK, colours[player.id])
         else:
-            is_active = player.id == view.active and not view.winners
+            is_active = player.id == standing.active and not standing.is_over
             lights[f"seat_{number}"] = Light(colour=colours[player.id]) if is_active else OFF
     return lights
 

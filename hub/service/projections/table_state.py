@@ -8,13 +8,13 @@ def table_state(snapshot: Snapshot) -> TableState:
     match = snapshot.match
     if match is None:
         return TableState(None, None, 0, None, None)
-    view = match.view()
+    view, standing = match.view(), match.standing()
     cards = {seat.player: seat.cards for seat in view.seats}
     return TableState(
         game=match.game.key,
         game_id=snapshot.game_id,
         version=match.version,
-        active=view.active,
+        active=standing.active,
         phase=view.phase.key.rpartition(".")[2],
         players=tuple(
             {
@@ -28,7 +28,7 @@ def table_state(snapshot: Snapshot) -> TableState:
         ),
         last_roll=view.roll.dice if view.roll else (),
         waiting_for=tuple(waiting.player for waiting in view.waiting),
-        winners=view.winners,
+        winners=standing.winners,
     )
 
 

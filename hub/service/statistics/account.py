@@ -130,7 +130,7 @@ def _moments(lines: Sequence[Line], seats: Sequence[PlayerId]) -> tuple[Moment, 
 
 def _prospects(match: Match, lines: Sequence[Line]) -> Prospects | None:
     game = match.game
-    if game.promises is None or (lines and lines[-1].after.winners):
+    if game.promises is None or (lines and lines[-1].after.is_over):
         return None
     seats = [player.id for player in match.setup.players]
     return prospects(game.promises(match.play()), seats, tuple(game.things), dice=game.needs.dice)

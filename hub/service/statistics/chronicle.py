@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from hub.engine.definition import GameDefinition, MatchSetup
-from hub.engine.facts import Fact, Promise, Rolled, Standing
+from hub.engine.facts import Fact, Promise, Rolled
 from hub.engine.ledger import Entry
 from hub.engine.match import Match
-from hub.engine.rule_table import Play
+from hub.engine.standing import Standing
 
 FOREIGN = "import"  # a source that begins so is another program, which wrote down sums and no faces
 
@@ -41,27 +41,20 @@ class Line:
         return not self.entry.source.startswith(FOREIGN)
 
 
-def standing_of(match: Match, play: Play[Any]) -> Standing:
-    if match.game.standing:
-        return match.game.standing(play)
-    view = match.game.view(play)
-    return Standing(view.turn, view.active, view.winners)
-
-
 def lines_of(match: Match, first: int = 0) -> Iterator[Line]:
     """The lines from the step with this index on."""
-    counts, promises = match.game.counts_of(match.setup), match.game.promises
+    counts, promises, standing = match.game.counts_of(match.setup), match.game.promises, match.game.standing
     seats = [player.id for player in match.setup.players]
     before: Standing | None = None
     for entry, was, now in match.walked(first):
-        before = before or standing_of(match, was)
-        after = standing_of(match, now)
+        before = before or standing(was)
+        after = standing(now)
         facts = tuple(
             fact for event in entry.events if (count := counts.get(type(event))) for fact in count(was, event)
         )
         is_roll = any(isinstance(fact, Rolled) for fact in facts)
         promised = tuple(promises(was)) if promises and is_roll else ()
-        points = tuple([match.points_in(now, seat).total for seat in seats])
+        points = tuple([now.points(seat).total for seat in seats])
         yield Line(entry, before, after, facts, points, promised)
         before = after
 

@@ -7,7 +7,7 @@ nothing about how long somebody thought; such gaps count nothing.
 from collections.abc import Iterator, Sequence
 from statistics import median
 
-from hub.engine.facts import Standing
+from hub.engine.standing import Standing
 from hub.service.pauses import Pauses
 from hub.service.statistics.chronicle import Line
 from hub.service.statistics.model import TurnTime
@@ -36,7 +36,7 @@ def gaps(lines: Sequence[Line], pauses: Pauses, now: float | None) -> Iterator[t
     """
     until = [*(line.entry.at for line in lines[1:]), 0.0 if now is None else now]
     for line, end in zip(lines, until, strict=False):
-        is_over = bool(line.after.winners)
+        is_over = line.after.is_over
         yield line.after, 0.0 if is_over else gap_s(line.entry.at, end, pauses)
 
 
@@ -50,7 +50,7 @@ def turn_times(lines: Sequence[Line], pauses: Pauses, now: float | None = None) 
             times.extend(_ended(present, seconds))
             present, seconds = standing, 0.0
         seconds += gap
-    is_over = bool(lines) and bool(lines[-1].after.winners)
+    is_over = bool(lines) and lines[-1].after.is_over
     return (*times, *_ended(present, seconds, is_finished=is_over))
 
 

@@ -181,7 +181,7 @@ def last_at(service: GameService) -> float:
 def test_what_comes_before_the_first_turn_is_none(service: GameService) -> None:
     """Catan is founded first."""
     service.start_match(replace(SETUP, game=catan.GAME.key, options={"start_player": "manual"}))
-    while not service.snapshot().match.view().turn:  # type: ignore[union-attr]
+    while not service.snapshot().match.standing().turn:  # type: ignore[union-attr]
         assert service.snapshot().turn_since is None
         play(service, 1)
     assert service.snapshot().turn_since == last_at(service)
@@ -193,8 +193,8 @@ def test_a_turn_lasts_until_the_next_player(service: GameService) -> None:
     assert began == last_at(service)
     service.submit(AdjustPoints(BLUE, 1), source="test")
     assert service.snapshot().turn_since == began
-    turn = service.snapshot().match.view().turn  # type: ignore[union-attr]
-    while service.snapshot().match.view().turn == turn:  # type: ignore[union-attr]
+    turn = service.snapshot().match.standing().turn  # type: ignore[union-attr]
+    while service.snapshot().match.standing().turn == turn:  # type: ignore[union-attr]
         assert service.snapshot().turn_since == began
         play(service, 1)
     assert service.snapshot().turn_since == last_at(service)

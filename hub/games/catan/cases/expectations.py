@@ -13,7 +13,7 @@ from hub.games.catan.cases.table import Table
 from hub.games.catan.development import IN_BOX, DevelopmentKind
 from hub.games.catan.events import CardsTraded
 from hub.games.catan.pieces import Building
-from hub.games.catan.scoring import known_points, visible_points
+from hub.games.catan.scoring import known_points
 from hub.games.catan.state import Phase
 from hub.games.catan.trading import rates
 
@@ -145,7 +145,7 @@ CHECKS: dict[str, Check] = {
     "robber": named("robber", lambda table: table.state.robber),
     "special": check_special,
     "vp": each("points", lambda table, player: known_points(table.play, player)),
-    "visible_vp": each("visible points", lambda table, player: visible_points(table.play, player)),
+    "visible_vp": each("visible points", lambda table, player: table.play.points(player).total),
     "winner": named("winner", lambda table: table.state.winner),
     "game_over": one("game over", lambda table: table.state.phase is Phase.OVER),
     "road_length": each("road length", lambda table, player: table.state.pieces.road_length(player)),

@@ -4,18 +4,17 @@ from typing import Any
 
 from hub.engine.messages import Command, Event, IllegalCommand, PointsAdjusted
 from hub.engine.phrase import PlayerId, phrase
-from hub.engine.rule_table import BASE, Play, Rules, Slices
-from hub.engine.table_rules import TABLE, TABLE_RULES, TableSlice
+from hub.engine.rule_table import BASE, Play, Slices
+from hub.engine.table_rules import TABLE, TableSlice, rules_of
 from hub.games.catan import GAME
 from hub.games.catan.cards import Cards
 from hub.games.catan.cases.notation import Words
 from hub.games.catan.cases.people import Case, tokens_of
 from hub.games.catan.cases.sketch import ELSEWHERE
 from hub.games.catan.commands import DiscardCards, MoveRobber, PlaceFreeRoad, StealCard
-from hub.games.catan.scoring import check_win
 from hub.games.catan.state import CatanState, Phase
 
-RULES = Rules((*GAME.rules, TABLE_RULES))
+RULES = rules_of(GAME)
 
 
 class Refused(IllegalCommand):
@@ -105,5 +104,5 @@ def _next_step(state: CatanState) -> Command | None:
 
 def judged(table: Table) -> None:
     """Where nothing happens in a turn that the case names, who has won in it is asked all the same."""
-    while table.given.get("turn") is not None and (event := next(check_win(table.play, Event()), None)):
-        table.slices = RULES.apply(table.slices, event)
+    if table.given.get("turn") is not None:
+        _, table.slices = RULES.concluded(table.slices, options=table.options)

@@ -193,8 +193,8 @@ def test_a_game_for_more_points_goes_on() -> None:
         )
     )
     ten = read_match(text)
-    assert ten.view().winners == ("red",)
-    assert read_match(text + "red buys dev card\nred ends turn after 1s\n").view().winners == ()
+    assert ten.standing().winners == ("red",)
+    assert read_match(text + "red buys dev card\nred ends turn after 1s\n").standing().winners == ()
     assert read_match(text + "red wins\n").options["target"] == "10"
 
 
@@ -203,7 +203,7 @@ def test_hidden_points_are_shown_to_win() -> None:
     match = read_match(text)
     shown = [e.command for e in match.ledger.entries if isinstance(e.command, RevealVictoryPoints)]
     assert [one.cards for one in shown] == [3]
-    assert match.view().winners == ("red",)
+    assert match.standing().winners == ("red",)
 
 
 def test_nobody_need_be_robbed() -> None:

@@ -47,7 +47,7 @@ def seen(match: Match) -> dict[str, Any]:
 @pytest.mark.parametrize(("seed", "options"), [*((seed, {}) for seed in WHOLE), *((seed, LONG) for seed in range(4))])
 def test_a_whole_game_survives(seed: int, options: dict[str, str]) -> None:
     match = played(seed, options)
-    assert match.view().winners
+    assert match.standing().winners
     text = EXCHANGE.write(match, BEGAN_AT)
     written = EXCHANGE.read(text)
     again = read_match(text)

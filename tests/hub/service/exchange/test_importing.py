@@ -85,7 +85,7 @@ def test_it_can_be_opened_and_its_last_move_taken_back(service: GameService) -> 
     assert service.open_game(game_id).accepted
     match = service.snapshot().match
     assert isinstance(match, Match)
-    assert match.view().winners
+    assert match.standing().winners
 
 
 def test_the_same_game_comes_only_once(store: EventStore, service: GameService) -> None:

@@ -35,7 +35,7 @@ def data_of(play: PlayedGame) -> dict[str, object]:
 def test_a_finished_game_has_a_winner_and_places() -> None:
     game = archived()
     play = play_of(game)
-    winners = game.match.view().winners
+    winners = game.match.standing().winners
     assert [seat.is_winner for seat in play.seats] == [player.id in winners for player in game.match.setup.players]
     assert [seat.place for seat in play.seats if seat.is_winner] == [1]
     ranked = sorted(play.seats, key=lambda seat: (not seat.is_winner, -seat.score))
@@ -75,7 +75,7 @@ def test_minutes_end_with_the_win() -> None:
     later = game.match
     for minute, points in ((20, 1), (40, -1)):
         later, _ = later.decided(AdjustPoints(player.id, points, "after the win"), at=last + minute * 60)
-    assert later.view().winners
+    assert later.standing().winners
     assert play_of(replace(game, match=later)).minutes == play_of(game).minutes
     for seed in (1, 3, 5):
         one = archived(seed)

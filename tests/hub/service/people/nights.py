@@ -54,7 +54,7 @@ def finish(service: GameService, winner: int = 0) -> None:
         assert service.submit(command, source="table").accepted
     match = service.snapshot().match
     assert match
-    assert match.view().winners == (COLOURS[winner],)
+    assert match.standing().winners == (COLOURS[winner],)
 
 
 def play(service: GameService, *names: str, winner: int = 0, points: tuple[int, ...] = (), voice: str = "") -> str:

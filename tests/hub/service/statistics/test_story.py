@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from hub.bootstrap import load_catalogue
-from hub.engine.facts import Awarded, Built, Fact, Lost, Standing, Traded
+from hub.engine.facts import Awarded, Built, Fact, Lost, Traded
 from hub.engine.ledger import Entry
 from hub.engine.messages import Command
 from hub.engine.phrase import PlayerId, phrase
+from hub.engine.standing import RUNNING, Standing, won_by
 from hub.games.catan import GAME
 from hub.service.pauses import Pauses
 from hub.service.statistics import statistics
@@ -32,7 +33,8 @@ def lines(*steps: Step, winners: tuple[PlayerId, ...] = ()) -> list[Line]:
     """One line a step; whoever wins does so with the last one."""
     made = []
     for seq, (points, facts) in enumerate(steps, 1):
-        after = Standing(seq, BLUE, winners if seq == len(steps) else ())
+        is_won = bool(winners) and seq == len(steps)
+        after = Standing(seq, BLUE, outcome=won_by(*winners) if is_won else RUNNING)
         made.append(Line(Entry(seq, Command(), (), at=100.0 * seq), Standing(seq, BLUE), after, facts, points))
     return made
 

@@ -73,7 +73,7 @@ def test_once_somebody_has_won_nobody_thinks() -> None:
     end = (AdjustPoints(WHITE, 30, "agreed"), EndTurn(ORANGE), RecordRoll((1, 1)), EndTurn(WHITE))
     match = timed(*EVENING, *end, AdjustPoints(WHITE, 1, "and one more"))
     stats = statistics(match, pauses=Pauses(), now=BEGAN_AT + 3000)
-    assert match.view().winners == (WHITE,)
+    assert match.standing().winners == (WHITE,)
     assert stats.turn_times[-1].seconds == 0, "what is said after the end is nobody's time"
     assert stats.turn_times[-1].is_finished
     assert stats.played_s == STEP_S * (len(EVENING) + 3)
