@@ -7,12 +7,11 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from hub.engine.exchange import Exchange
 from hub.engine.facts import Fact, Promise
-from hub.engine.messages import Command, Event, IllegalCommand
-from hub.engine.names import person_of
+from hub.engine.messages import Command, Event
 from hub.engine.offer import Offer
-from hub.engine.phrase import Phrase, PlayerId, phrase
+from hub.engine.phrase import Phrase, PlayerId
 from hub.engine.points import PointsBreakdown
-from hub.engine.rule_table import Play, RuleTable
+from hub.engine.rule_table import Hook, Play, RuleTable
 from hub.engine.standing import Standing
 from hub.engine.view import Counter, TableView
 
@@ -110,22 +109,6 @@ class Geek:
 
 
 @dataclass(frozen=True, slots=True)
-class Expansion:
-    """Adds messages, a slice of state, options and offers; changes the base only through its hooks."""
-
-    key: str
-    rules: RuleTable
-    start: Callable[[MatchSetup], Any]
-    options: tuple[Option, ...] = ()
-    offers: Callable[[Play[Any]], Iterable[Offer]] | None = None
-    score: Callable[[Play[Any], PlayerId], PointsBreakdown] | None = None
-    tell: Mapping[type[Event], Tell] = field(default_factory=dict)
-    cues: Cues = field(default_factory=dict)
-    voicings: Voicings = field(default_factory=dict)
-    counts: Counts = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
 class PrivateSide(Generic[S]):
     """What a player's own device shows and nobody else's.
 
@@ -141,6 +124,37 @@ class PrivateSide(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Expansion:
+    """Adds to a game and changes it: what the box holds, what the rules decide, what is seen, said and counted.
+
+    Expansions are combined in the order in which the game lists them, whatever order they were chosen in.
+    """
+
+    key: str
+    rules: tuple[RuleTable, ...]
+    start: Callable[[MatchSetup, Any], Any]  # (set-up, box) → its own slice of the state
+    box: Callable[[Any, MatchSetup], Any] | None = None  # (the box so far, set-up) → the box with this one
+    needs: frozenset[str] = frozenset()  # expansions without which it cannot be played
+    excludes: frozenset[str] = frozenset()  # expansions with which it cannot
+    players: range | None = None  # how many may play with it; None: as many as without
+    colours: tuple[str, ...] = ()  # further ones
+    options: tuple[Option, ...] = ()
+    hooks: tuple[Hook[Any], ...] = ()  # that other expansions may change
+    offers: Callable[[Play[Any]], Iterable[Offer]] | None = None
+    score: Callable[[Play[Any], PlayerId], PointsBreakdown] | None = None
+    view: Callable[[Play[Any], TableView], TableView] | None = None  # (play, what is seen so far) → with what it adds
+    private: PrivateSide[Any] | None = None  # its `seen_by` is about its own slice
+    tell: Mapping[type[Event], Tell] = field(default_factory=dict)
+    cues: Cues = field(default_factory=dict)
+    voicings: Voicings = field(default_factory=dict)
+    counts: Counts = field(default_factory=dict)
+    things: Mapping[str, Phrase] = field(default_factory=dict)
+    losses: Mapping[str, Phrase] = field(default_factory=dict)
+    pieces: Mapping[str, Phrase] = field(default_factory=dict)
+    promises: Callable[[Play[Any]], Iterable[Promise]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class GameDefinition(Generic[S]):
     """A whole game as values and functions of values."""
 
@@ -151,7 +165,7 @@ class GameDefinition(Generic[S]):
     options: tuple[Option, ...]
     needs: Needs
     rules: tuple[RuleTable, ...]
-    start: Callable[[MatchSetup], S]
+    start: Callable[[MatchSetup, Any], S]  # (set-up, box) → the state before the first move
     offers: Callable[[Play[S]], Iterable[Offer]]
     score: Callable[[Play[S], PlayerId], PointsBreakdown]
     standing: Callable[[Play[S]], Standing]  # whose turn, who is to act, how it ended
@@ -160,6 +174,9 @@ class GameDefinition(Generic[S]):
     cues: Cues = field(default_factory=dict)  # which events are heard
     roll_command: Callable[[tuple[int, ...]], Command] | None = None  # what thrown dice mean
     expansions: tuple[Expansion, ...] = ()
+    box: Callable[[MatchSetup], Any] | None = None  # what there is and what is allowed; expansions change it
+    hooks: tuple[Hook[Any], ...] = ()  # values of the rules that expansions may change while the game is played
+    combined: frozenset[str] = frozenset()  # the expansions that are part of this definition already
     private: PrivateSide[S] | None = None  # None: nothing is hidden in this game
     voicings: Voicings = field(default_factory=dict)
     counts: Counts = field(default_factory=dict)  # which events are counted, and as what
@@ -176,44 +193,9 @@ class GameDefinition(Generic[S]):
 
     def options_of(self, setup: MatchSetup) -> dict[str, str]:
         """Every option with its chosen or default value."""
-        declared = self.options + tuple(option for one in self.chosen(setup) for option in one.options)
-        return {option.key: setup.options.get(option.key, option.default) for option in declared}
+        return {option.key: setup.options.get(option.key, option.default) for option in self.options}
 
-    def cue_of(self, events: Iterable[Event], setup: MatchSetup) -> Cue | None:
+    def cue_of(self, events: Iterable[Event]) -> Cue | None:
         """The most important sound of what happened."""
-        cues = dict(self.cues)
-        for expansion in self.chosen(setup):
-            cues.update(expansion.cues)
-        heard = {cues[type(event)] for event in events if type(event) in cues}
+        heard = {self.cues[type(event)] for event in events if type(event) in self.cues}
         return max(heard, key=list(Cue).index, default=None)
-
-    def voicings_of(self, setup: MatchSetup) -> Voicings:
-        return {**self.voicings, **{key: one for x in self.chosen(setup) for key, one in x.voicings.items()}}
-
-    def counts_of(self, setup: MatchSetup) -> Counts:
-        return {**self.counts, **{event: one for x in self.chosen(setup) for event, one in x.counts.items()}}
-
-    def check(self, setup: MatchSetup, *, is_new: bool = True) -> None:
-        """Refuse a set-up the game does not allow; one that was played keeps its names, however alike they are."""
-        if len(setup.players) not in self.players:
-            raise IllegalCommand(
-                phrase("refusal.player_count", least=self.players[0], most=self.players[-1], n=len(setup.players))
-            )
-        for what, values in (
-            ("id", [player.id for player in setup.players]),
-            ("name", [person_of(player.name) for player in setup.players] if is_new else []),
-            ("colour", [player.colour for player in setup.players]),
-        ):
-            if len(set(values)) < len(values) or not all(values):
-                raise IllegalCommand(phrase("refusal.players_differ", what=phrase(f"player.{what}")))
-        for player in setup.players:
-            if player.colour not in self.colours:
-                raise IllegalCommand(phrase("refusal.unknown_choice", what=player.colour))
-        unknown = set(setup.expansions) - {expansion.key for expansion in self.expansions}
-        allowed = {
-            option.key: option.choices
-            for option in self.options + tuple(o for one in self.chosen(setup) for o in one.options)
-        }
-        unknown |= {key for key, value in setup.options.items() if value not in allowed.get(key, ())}
-        if unknown:
-            raise IllegalCommand(phrase("refusal.unknown_choice", what=", ".join(sorted(unknown))))

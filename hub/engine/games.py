@@ -1,8 +1,10 @@
 """Games: those that a hub knows. Whoever starts the hub hands them in, so nothing but the registry names one."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Self
 
 from hub.engine.definition import GameDefinition
+from hub.engine.mistakes import WrongDefinition, expect_sound
 from hub.errors import TabletopError
 
 
@@ -16,9 +18,19 @@ class UnknownGame(TabletopError, KeyError):
 
 
 class Games(tuple[GameDefinition[Any], ...]):
-    """In the order in which they are offered."""
+    """In the order in which they are offered. A game that is not well defined is none of them."""
 
     __slots__ = ()
+
+    def __new__(cls, games: Iterable[GameDefinition[Any]] = ()) -> Self:
+        known = super().__new__(cls, games)
+        for game in known:
+            expect_sound(game)
+        keys = [game.key for game in known]
+        for key in keys:
+            if keys.count(key) > 1:
+                raise WrongDefinition(key, ["Another game has the same key."])
+        return known
 
     def by_key(self, key: str) -> GameDefinition[Any]:
         for game in self:

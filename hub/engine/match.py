@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hub.engine.change import changed
-from hub.engine.definition import USUAL, GameDefinition, MatchSetup, Tell
+from hub.engine.combining import box_of, check, combined
+from hub.engine.definition import USUAL, GameDefinition, MatchSetup, PrivateSide, Tell
 from hub.engine.growing import Growing
 from hub.engine.ledger import ABOUT_THE_LEDGER, Entry, Ledger
 from hub.engine.messages import (
@@ -71,15 +72,12 @@ class Match:
     @classmethod
     def start(cls, game: GameDefinition[Any], setup: MatchSetup, *, is_new: bool = True) -> "Match":
         """A match before its first entry, or IllegalCommand when the set-up breaks the game's own limits."""
-        game.check(setup, is_new=is_new)
-        chosen = game.chosen(setup)
-        slices = {BASE: game.start(setup), TABLE: start_table(tuple(player.id for player in setup.players))}
-        return cls(
-            game,
-            setup,
-            rules_of(game, chosen),
-            slices | {expansion.key: expansion.start(setup) for expansion in chosen},
-        )
+        game = combined(game, setup)
+        check(game, setup, is_new=is_new)
+        box = box_of(game, setup)
+        slices = {BASE: game.start(setup, box), TABLE: start_table(tuple(player.id for player in setup.players))}
+        slices |= {expansion.key: expansion.start(setup, box) for expansion in game.chosen(setup)}
+        return cls(game, setup, rules_of(game, box), slices)
 
     @property
     def version(self) -> int:
@@ -179,12 +177,6 @@ class Match:
         """What may be done now."""
         return _offers(self)
 
-    def _offered(self, play: Play[Any]) -> Iterator[Offer]:
-        yield from self.game.offers(play)
-        for expansion in self.game.chosen(self.setup):
-            if expansion.offers:
-                yield from expansion.offers(play)
-
     def points(self, player: PlayerId) -> PointsBreakdown:
         """A player's points with their reasons: the game's, its expansions' and the table's own."""
         return self.play().points(player)
@@ -199,16 +191,22 @@ class Match:
     # ------------------------------------------------------------ asking for one player's own device
 
     def _play_seen_by(self, player: PlayerId) -> Play[Any]:
-        private = self.game.private
-        if private is None:
-            return self.play()
-        return self._play_of({**self.slices, BASE: private.seen_by(self.slices[BASE], player)})
+        seen = {key: private.seen_by(self.slices[key], player) for key, private in self._private_sides()}
+        return self._play_of({**self.slices, **seen})
+
+    def _private_sides(self) -> Iterator[tuple[str, PrivateSide[Any]]]:
+        """Of the game and its chosen expansions, by the slice that each is about."""
+        if self.game.private:
+            yield BASE, self.game.private
+        for expansion in self.game.chosen(self.setup):
+            if expansion.private:
+                yield expansion.key, expansion.private
 
     def private_offers(self, player: PlayerId) -> tuple[Offer, ...]:
         """What this player may do or tell now, on the own device: nothing of others, and no word of the table."""
         play = self._play_seen_by(player)
-        offered = list(self._offered(play))
-        offered.extend(self.game.private.offers(play, player) if self.game.private else ())
+        offered = list(self.game.offers(play))
+        offered.extend(offer for _, private in self._private_sides() for offer in private.offers(play, player))
         return tuple(one for one in offered if one.player in (player, None) and one.kind is not OfferKind.OVERRIDE)
 
     def private_view(self, player: PlayerId) -> TableView:
@@ -217,11 +215,13 @@ class Match:
 
     def holds(self, player: PlayerId) -> tuple[Counter, ...]:
         """What else is in this player's hand, for the own device only."""
-        return self.game.private.holds(self.play(), player) if self.game.private else ()
+        play = self.play()
+        return tuple(counter for _, private in self._private_sides() for counter in private.holds(play, player))
 
     def private_points(self, player: PlayerId) -> PointsBreakdown:
         """Points with those that are still hidden, for the own device only."""
-        hidden = self.game.private.score(self.play(), player).items if self.game.private else ()
+        play = self.play()
+        hidden = (item for _, private in self._private_sides() for item in private.score(play, player).items)
         return self.points(player).plus(*hidden)
 
     def in_public(self) -> "Match":
@@ -248,7 +248,7 @@ class Match:
 
     def told(self, entry: Entry) -> tuple[Phrase, ...]:
         """What an entry is worth writing down, in order; also one that was taken back, as it was told then."""
-        voicings = self.game.voicings_of(self.setup)
+        voicings = self.game.voicings
         return tuple(words for words in self.spoken(entry) if not voicings.get(words.key, USUAL).is_remark)
 
     def spoken(self, entry: Entry) -> tuple[Phrase, ...]:
@@ -257,8 +257,6 @@ class Match:
 
     def _telling(self, entry: Entry) -> tuple[Phrase, ...]:
         tell: dict[type[Event], Tell] = {**TABLE_TELL, **self.game.tell}
-        for expansion in self.game.chosen(self.setup):
-            tell.update(expansion.tell)
         phrases: list[Phrase] = []
         for event, slices in self._unfolded(entry):
             if teller := tell.get(type(event)):
@@ -303,7 +301,7 @@ def _view(match: Match) -> TableView:
 
 @lru_cache(maxsize=4)
 def _offers(match: Match) -> tuple[Offer, ...]:
-    return tuple(match._offered(match.play()))
+    return tuple(match.game.offers(match.play()))
 
 
 @lru_cache(maxsize=512)

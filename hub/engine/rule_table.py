@@ -1,7 +1,8 @@
-"""Rules as tables of plain functions: decide, react, apply, modify, conclude; merged once per match."""
+"""Rules as tables of plain functions, merged once per match; an expansion's tables come after the game's."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from hub.engine.messages import Command, Event, IllegalCommand
@@ -29,7 +30,7 @@ class RulesClash(TabletopError, ValueError):
 
 
 class Play(Generic[S]):
-    """What a handler sees: the state as it is after the events so far, the options, and the hooks."""
+    """What a handler sees: the state as it is after the events so far, the options, the box, and the hooks."""
 
     __slots__ = ("_rules", "options", "slices", "state")
 
@@ -37,6 +38,11 @@ class Play(Generic[S]):
         self._rules = rules
         self.options = options
         self.go_on(slices)
+
+    @property
+    def box(self) -> Any:
+        """What there is and what is allowed in this match, as the game and its chosen expansions say."""
+        return self._rules.box
 
     def go_on(self, slices: Slices) -> None:
         """The state after the next event; `state` is the slice of the base game."""
@@ -56,6 +62,8 @@ class Play(Generic[S]):
 
 
 Decide: TypeAlias = Callable[[Play[Any], Any], Iterator[Event]]
+Guard: TypeAlias = Callable[[Play[Any], Any], None]
+Around: TypeAlias = Callable[..., Iterator[Event]]  # (play, command, decide=what the game does)
 React: TypeAlias = Callable[[Play[Any], Any], Iterator[Event]]
 Apply: TypeAlias = Callable[[Any, Any], Any]  # (slice, event) → slice
 Modify: TypeAlias = Callable[..., Any]  # (play, value, *context) → value
@@ -67,12 +75,15 @@ Score: TypeAlias = Callable[[Play[Any], PlayerId], PointsBreakdown]
 class RuleTable:
     """The rules of a game or an expansion. `apply` rows work on the table's own slice of the state.
 
-    `conclude` is asked when a command and all that reacts to it are done, and again until nothing more follows: who has
-    won is judged there, with the points of all.
+    An expansion may refuse what the game decides (`guard`), or stand around it (`around`): decide something before and
+    after it, something else, or have the game decide another command. `conclude` is asked when a command and all that
+    reacts to it are done, and again until nothing more follows: who has won is judged there, with the points of all.
     """
 
     slice: str = BASE
     decide: Mapping[type[Command], Decide] = field(default_factory=dict)
+    guard: Mapping[type[Command], tuple[Guard, ...]] = field(default_factory=dict)
+    around: Mapping[type[Command], Around] = field(default_factory=dict)
     react: Mapping[type[Event], tuple[React, ...]] = field(default_factory=dict)
     apply: Mapping[type[Event], Apply] = field(default_factory=dict)
     modify: Mapping[Hook[Any], tuple[Modify, ...]] = field(default_factory=dict)
@@ -82,8 +93,11 @@ class RuleTable:
 class Rules:
     """Rule tables merged for one match, in order: the game first, then its expansions; and all that gives points."""
 
-    def __init__(self, tables: Iterable[RuleTable], scores: tuple[Score, ...] = ()) -> None:
+    def __init__(self, tables: Iterable[RuleTable], scores: tuple[Score, ...] = (), box: Any = None) -> None:
+        tables = tuple(tables)
         self.scores = scores
+        self.box = box
+        self.guard_rows: dict[type[Command], tuple[Guard, ...]] = {}
         self.conclude_rows: tuple[Conclude, ...] = ()
         self.decide_rows: dict[type[Command], Decide] = {}
         self.react_rows: dict[type[Event], tuple[React, ...]] = {}
@@ -104,9 +118,19 @@ class Rules:
             self.conclude_rows += table.conclude
             for hook, changes in table.modify.items():
                 self.modify[hook] = self.modify.get(hook, ()) + changes
+            for guarded, guards in table.guard.items():
+                self.guard_rows[guarded] = self.guard_rows.get(guarded, ()) + guards
+        self._stand_around(tables)
         unapplied = [event.__name__ for event in self.react_rows if event not in self.apply_rows]
         if unapplied:
             raise RulesClash(f"Events without an apply row: {', '.join(unapplied)}.")
+
+    def _stand_around(self, tables: Iterable[RuleTable]) -> None:
+        """Later ones stand outside of earlier ones."""
+        for command, around in (row for table in tables for row in table.around.items()):
+            if command not in self.decide_rows:
+                raise RulesClash(f"{command.__name__} is changed and decided by nobody.")
+            self.decide_rows[command] = partial(around, decide=self.decide_rows[command])
 
     def decide(
         self, slices: Slices, command: Command, *, options: Mapping[str, str]
@@ -116,6 +140,8 @@ class Rules:
         if handler is None:
             raise IllegalCommand(phrase("refusal.unknown_command", command=type(command).__name__))
         play: Play[Any] = Play(self, slices, options)
+        for guard in self.guard_rows.get(type(command), ()):
+            guard(play, command)
         events: list[Event] = []
         self._follow(play, handler(play, command), events)
         self._conclude(play, events)

@@ -1,9 +1,9 @@
 """Rules every game shares because the table outranks the program: free adjustment of points."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
-from hub.engine.definition import Expansion, GameDefinition, Tell
+from hub.engine.definition import GameDefinition, Tell
 from hub.engine.messages import AdjustPoints, Event, IllegalCommand, PointsAdjusted
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.engine.points import PointItem, PointsBreakdown
@@ -55,11 +55,9 @@ TABLE_RULES = RuleTable(
 )
 
 
-def rules_of(game: GameDefinition[Any], chosen: Iterable[Expansion] = ()) -> Rules:
-    """The rules of a game with these expansions, and the table's."""
-    chosen = tuple(chosen)
-    scores = (game.score, *(expansion.score for expansion in chosen if expansion.score), table_score)
-    return Rules((*game.rules, *(expansion.rules for expansion in chosen), TABLE_RULES), scores)
+def rules_of(game: GameDefinition[Any], box: Any = None) -> Rules:
+    """The rules of a game and the table's own."""
+    return Rules((*game.rules, TABLE_RULES), (game.score, table_score), box)
 
 
 TABLE_TELL: dict[type[Event], Tell] = {PointsAdjusted: tell_adjustment}

@@ -36,7 +36,7 @@ class GameCodec:
     """Reads and writes the messages of one game, its expansions and the ledger itself."""
 
     def __init__(self, game: GameDefinition[Any]) -> None:
-        tables = (*game.rules, *(expansion.rules for expansion in game.expansions), TABLE_RULES)
+        tables = (*game.rules, *(table for expansion in game.expansions for table in expansion.rules), TABLE_RULES)
         commands: list[type[Command]] = [UndoLast, RedoLast, CorrectEntry]
         events: list[type[Event]] = [EntryRetracted, EntryRestored]
         for table in tables:

@@ -23,7 +23,7 @@ def _declared(game: GameDefinition[Any], module: str, kind: type[Any]) -> set[ty
 def test_every_message_has_its_row(game: GameDefinition[Any]) -> None:
     commands = _declared(game, "commands", Command)
     events = _declared(game, "events", Event)
-    tables = (*game.rules, *(expansion.rules for expansion in game.expansions))
+    tables = (*game.rules, *(table for expansion in game.expansions for table in expansion.rules))
     assert commands == {kind for table in tables for kind in table.decide}
     assert events == {kind for table in tables for kind in table.apply}
     codec = GameCodec(game)

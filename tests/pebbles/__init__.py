@@ -35,11 +35,11 @@ GAME: GameDefinition[PebblesState] = GameDefinition(
     },
     roll_command=lambda values: RecordRoll((values[0], values[1])),
     expansions=(tide.TIDE,),
+    hooks=(rules.HANDFUL,),
     private=PrivateSide(table.seen_by, table.holds, rules.hidden_points, table.private_offers),
     counts=counting.COUNTS,
     things={"pebble": phrase("pebbles.thing.pebble")},
     losses={"gift": phrase("pebbles.loss.gift")},
-    pieces={"wall": phrase("pebbles.piece.wall")},
     promises=counting.promises,
     target=rules.target,
 )

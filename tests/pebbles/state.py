@@ -32,6 +32,6 @@ class PebblesState:
         return bool(self.winners)
 
 
-def start(setup: MatchSetup) -> PebblesState:
+def start(setup: MatchSetup, _box: None) -> PebblesState:
     players = tuple(player.id for player in setup.players)
     return PebblesState(players, dict.fromkeys(players, 0))

@@ -74,18 +74,21 @@ def count_wall(_play: Play[Any], event: WallBuilt) -> Iterator[Fact]:
 TIDE = Expansion(
     key=KEY,
     options=(Option("wall_points", ("1", "2"), "1", "TIDE-1"),),
-    rules=RuleTable(
-        slice=KEY,
-        decide={BuildWall: build_wall},
-        react={RollRecorded: (come_in,)},
-        apply={TideCame: lambda walls, _event: walls, WallBuilt: lambda walls, event: (*walls, event.player)},
-        modify={HANDFUL: (flood,)},
+    rules=(
+        RuleTable(
+            slice=KEY,
+            decide={BuildWall: build_wall},
+            react={RollRecorded: (come_in,)},
+            apply={TideCame: lambda walls, _event: walls, WallBuilt: lambda walls, event: (*walls, event.player)},
+            modify={HANDFUL: (flood,)},
+        ),
     ),
-    start=lambda _setup: (),
+    start=lambda _setup, _box: (),
     offers=offers,
     score=score,
     tell={TideCame: tell_tide, WallBuilt: tell_wall},
     cues={TideCame: Cue.ALARM},
     voicings={"pebbles.tell.tide": Voicing(Level.TERSE), "pebbles.tell.wall": Voicing(Level.CHATTY)},
     counts={WallBuilt: count_wall},
+    pieces={"wall": phrase("pebbles.piece.wall")},
 )

@@ -19,12 +19,13 @@ from hub.games.catan.catanlog import EXCHANGE
 from hub.games.catan.commands import RecordRoll
 from hub.games.catan.glowing import CUES
 from hub.games.catan.offers import offers
-from hub.games.catan.options import OPTIONS, target
+from hub.games.catan.options import OPTIONS, TARGET, target
 from hub.games.catan.phrases import TELL
 from hub.games.catan.pieces import COLOURS
 from hub.games.catan.private import PRIVATE
 from hub.games.catan.standing import standing
 from hub.games.catan.state import CatanState, start
+from hub.games.catan.trading import RATES
 from hub.games.catan.view import view
 from hub.games.catan.voicing import VOICINGS
 
@@ -57,6 +58,7 @@ GAME: GameDefinition[CatanState] = GameDefinition(
     cues=CUES,
     voicings=VOICINGS,
     roll_command=lambda values: RecordRoll((values[0], values[1])),
+    hooks=(RATES, TARGET),
     private=PRIVATE,
     counts=counting.COUNTS,
     things=counting.THINGS,

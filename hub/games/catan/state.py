@@ -94,7 +94,7 @@ class CatanState:
         return self.players[(self.players.index(player) + 1) % len(self.players)]
 
 
-def start(setup: MatchSetup) -> CatanState:
+def start(setup: MatchSetup, _box: None) -> CatanState:
     """The table before the first piece (BASE-SETUP-20): all pieces in stock, bank and deck full.
 
     The beginner island lies ready (BASE-SETUP-01), any other is entered first.

@@ -39,7 +39,7 @@ def told(match: Match, entries: Iterable[Entry], *, is_aloud: bool = False) -> t
 
 def news(before: Match | None, match: Match, entries: Sequence[Entry], *, level: Level) -> News | None:
     """What is said of these entries at this level, and what kind of news it is; None when nothing is."""
-    voicings = {**_ALWAYS, **match.game.voicings_of(match.setup)}
+    voicings = {**_ALWAYS, **match.game.voicings}
     phrases = (*voiced(told(match, entries, is_aloud=True), level, voicings), *_end_in_sight(before, match, entries))
     return (_kind(before, match, entries), phrases) if phrases else None
 
@@ -67,7 +67,7 @@ def _kind(before: Match | None, match: Match, entries: Sequence[Entry]) -> NewsK
         return NewsKind.VICTORY
     if any(not entry.is_play or entry.part_of is not None for entry in entries):
         return NewsKind.CORRECTION
-    cue = match.game.cue_of((event for entry in entries for event in entry.events), match.setup)
+    cue = match.game.cue_of(event for entry in entries for event in entry.events)
     return NewsKind(cue) if cue else NewsKind.NEWS
 
 

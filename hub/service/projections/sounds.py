@@ -17,5 +17,5 @@ def tune(before: Snapshot, now: Snapshot, entries: Sequence[Entry]) -> Tune | No
         return None
     if any(not entry.is_play or entry.part_of is not None for entry in entries):
         return Tune.TICK  # taken back, brought back or corrected
-    cue = now.match.game.cue_of((event for entry in entries for event in entry.events), now.match.setup)
+    cue = now.match.game.cue_of(event for entry in entries for event in entry.events)
     return Tune(cue) if cue else None

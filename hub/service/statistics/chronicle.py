@@ -43,7 +43,7 @@ class Line:
 
 def lines_of(match: Match, first: int = 0) -> Iterator[Line]:
     """The lines from the step with this index on."""
-    counts, promises, standing = match.game.counts_of(match.setup), match.game.promises, match.game.standing
+    counts, promises, standing = match.game.counts, match.game.promises, match.game.standing
     seats = [player.id for player in match.setup.players]
     before: Standing | None = None
     for entry, was, now in match.walked(first):

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from hub.engine.combining import check, combined
 from hub.engine.definition import Cue, Level, MatchSetup, Player, Voicing
 from hub.engine.match import Match
 from hub.engine.messages import IllegalCommand
@@ -14,26 +15,26 @@ from tests.pebbles.events import RollRecorded, TideCame, TurnEnded, WallBuilt
 from tests.pebbles.playing import BLUE, SEATS, SETUP
 
 WITH_TIDE = replace(SETUP, expansions=("tide",))
+PLAYED = combined(GAME, WITH_TIDE)
 FLOOD = (RollRecorded(BLUE, (3, 4)), TideCame(BLUE))
 
 
 def test_the_most_important_sound_of_game_and_chosen_expansions() -> None:
-    assert GAME.cue_of(FLOOD, WITH_TIDE) is GAME.cue_of(FLOOD[::-1], WITH_TIDE) is Cue.ALARM
-    assert GAME.cue_of(FLOOD, SETUP) is Cue.ROLL
-    assert GAME.cue_of((TurnEnded(BLUE),), WITH_TIDE) is Cue.TURN
-    assert GAME.cue_of((TideCame(BLUE),), SETUP) is None
+    assert PLAYED.cue_of(FLOOD) is PLAYED.cue_of(FLOOD[::-1]) is Cue.ALARM
+    assert GAME.cue_of(FLOOD) is Cue.ROLL
+    assert PLAYED.cue_of((TurnEnded(BLUE),)) is Cue.TURN
+    assert GAME.cue_of((TideCame(BLUE),)) is None
 
 
 def test_an_expansion_says_how_it_is_said_also_against_the_game() -> None:
-    assert GAME.voicings_of(SETUP) == GAME.voicings
     quieter = Voicing(Level.CHATTY)
     shy = replace(GAME, expansions=(replace(tide.TIDE, voicings={"pebbles.tell.won": quieter, "echo": quieter}),))
-    assert shy.voicings_of(WITH_TIDE) == {**GAME.voicings, "pebbles.tell.won": quieter, "echo": quieter}
+    assert combined(shy, WITH_TIDE).voicings == {**GAME.voicings, "pebbles.tell.won": quieter, "echo": quieter}
 
 
 def test_an_expansion_counts_what_it_brings() -> None:
-    assert GAME.counts_of(SETUP) == GAME.counts
-    assert GAME.counts_of(WITH_TIDE) == {**GAME.counts, WallBuilt: tide.count_wall}
+    assert combined(GAME, SETUP) is GAME
+    assert PLAYED.counts == {**GAME.counts, WallBuilt: tide.count_wall}
 
 
 def test_an_expansion_tells_in_its_own_words_and_remarks_are_only_said() -> None:
@@ -60,8 +61,8 @@ def test_an_expansion_tells_in_its_own_words_and_remarks_are_only_said() -> None
 def test_options_have_a_value_also_where_nobody_chose() -> None:
     usual = {"target": "20", "gifts": "yes"}
     assert GAME.options_of(SETUP) == usual
-    assert GAME.options_of(WITH_TIDE) == {**usual, "wall_points": "1"}
-    assert GAME.options_of(replace(WITH_TIDE, options={"wall_points": "2"})) == {**usual, "wall_points": "2"}
+    assert PLAYED.options_of(WITH_TIDE) == {**usual, "wall_points": "1"}
+    assert PLAYED.options_of(replace(WITH_TIDE, options={"wall_points": "2"})) == {**usual, "wall_points": "2"}
 
 
 @pytest.mark.parametrize(
@@ -74,11 +75,11 @@ def test_options_have_a_value_also_where_nobody_chose() -> None:
 )
 def test_an_unknown_choice_is_refused(setup: MatchSetup) -> None:
     with pytest.raises(IllegalCommand, match="unknown_choice"):
-        GAME.check(setup)
+        check(combined(GAME, setup), setup)
 
 
 def test_one_player_too_many_or_too_few() -> None:
     fifth = Player(PlayerId("green"), "Green", "green")
     for players in (SEATS[:1], (*SEATS, fifth)):
         with pytest.raises(IllegalCommand, match="player_count"):
-            replace(GAME, colours=(*GAME.colours, "green")).check(replace(SETUP, players=players))
+            check(replace(GAME, colours=(*GAME.colours, "green")), replace(SETUP, players=players))

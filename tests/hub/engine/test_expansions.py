@@ -1,15 +1,28 @@
 """An expansion adds and changes without the base naming it: the tide in a game of Pebbles."""
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 
+from hub.engine.definition import Expansion, GameDefinition, Player, PrivateSide
 from hub.engine.match import Match
-from hub.engine.messages import IllegalCommand
-from tests.pebbles import GAME
+from hub.engine.messages import Event, IllegalCommand
+from hub.engine.phrase import PlayerId, phrase
+from hub.engine.points import PointItem, PointsBreakdown
+from hub.engine.rule_table import Decide, Play, RuleTable
+from hub.engine.view import Counter, TableView
+from tests.pebbles import GAME, tide
 from tests.pebbles.commands import BuildWall, EndTurn, GivePebbles, RecordRoll
-from tests.pebbles.events import PebblesTaken, RollRecorded, TideCame
+from tests.pebbles.events import PebblesTaken, RollRecorded, TideCame, TurnEnded
 from tests.pebbles.playing import BLUE, ORANGE, SETUP, done, played, rounds
+
+
+@dataclass(frozen=True, slots=True)
+class MoonRose(Event):
+    """Of an expansion that only these tests have."""
+
 
 WITH_TIDE = replace(SETUP, expansions=("tide",))
 SEVEN = RecordRoll((3, 4))
@@ -50,3 +63,113 @@ def test_options_of_an_expansion_reach_its_rules_and_the_end_of_the_game() -> No
     turns = rounds((1, 1), (2, 2), (1, 1), *([(6, 6), (6, 6), (1, 1)] * 2), setup=setup)
     ended = done(match, *turns[1:])
     assert ended.play().state.winners == (BLUE, ORANGE), "the wall makes up for the pebbles that blue lacks"
+
+
+# ---------------------------------------------------------------- what an expansion may change
+
+
+def with_rules(**change: object) -> GameDefinition[Any]:
+    """Pebbles with an expansion that has nothing but this."""
+    moon = Expansion(key="moon", rules=(), start=lambda _setup, _box: 0)
+    return replace(GAME, expansions=(tide.TIDE, replace(moon, **change)))  # type: ignore[arg-type]
+
+
+WITH_MOON = replace(SETUP, expansions=("moon",))
+
+
+def refuse_gifts(_play: Play[Any], _command: GivePebbles) -> None:
+    raise IllegalCommand(phrase("moon.no_gifts"), rule="MOON-1")
+
+
+def test_it_refuses_what_the_game_allows() -> None:
+    game = with_rules(rules=(RuleTable(slice="moon", guard={GivePebbles: (refuse_gifts,)}),))
+    match = done(Match.start(game, WITH_MOON), RecordRoll((2, 2)))
+    with pytest.raises(IllegalCommand, match="no_gifts"):
+        match.decided(GivePebbles(BLUE, ORANGE, 1))
+    assert done(Match.start(game, SETUP), RecordRoll((2, 2)), GivePebbles(BLUE, ORANGE, 1)).points(ORANGE).total == 1
+
+
+def throws_twice(play: Play[Any], command: RecordRoll, decide: Decide) -> Iterator[Event]:
+    """A double counts as if it were thrown again."""
+    yield from decide(play, command)
+    if len(set(command.dice)) == 1:
+        yield PebblesTaken(BLUE, sum(command.dice), sum(command.dice))
+
+
+def test_it_stands_around_what_the_game_decides() -> None:
+    game = with_rules(rules=(RuleTable(slice="moon", around={RecordRoll: throws_twice}),))
+    assert done(Match.start(game, WITH_MOON), RecordRoll((2, 2))).points(BLUE).total == 8
+    assert done(Match.start(game, WITH_MOON), RecordRoll((1, 3))).points(BLUE).total == 4
+    with pytest.raises(IllegalCommand, match="already_rolled"):
+        done(Match.start(game, WITH_MOON), RecordRoll((2, 2)), RecordRoll((2, 2)))
+
+
+def test_it_changes_what_is_in_the_box() -> None:
+    game = replace(
+        with_rules(box=lambda box, setup: {**box, "stones": len(setup.players)}), box=lambda _setup: {"pebbles": 90}
+    )
+    assert Match.start(game, SETUP).play().box == {"pebbles": 90}
+    assert Match.start(game, WITH_MOON).play().box == {"pebbles": 90, "stones": 3}
+    assert Match.start(GAME, SETUP).play().box is None
+
+
+def test_it_says_how_many_may_play_and_in_which_colours() -> None:
+    game = with_rules(players=range(5, 7), colours=("green", "brown"))
+    six = tuple(Player(PlayerId(one), one, one) for one in ("blue", "orange", "white", "red", "green", "brown"))
+    for players, expansions in ((six, ()), (six[:3], ("moon",)), (six[1:5], ())):
+        with pytest.raises(IllegalCommand):
+            Match.start(game, replace(SETUP, players=players, expansions=expansions))
+    assert len(Match.start(game, replace(SETUP, players=six, expansions=("moon",))).setup.players) == 6
+
+
+@pytest.mark.parametrize(
+    ("relation", "chosen", "says"),
+    [("needs", ("moon",), "expansion_needs"), ("excludes", ("moon", "tide"), "expansion_excludes")],
+)
+def test_it_may_need_or_exclude_another(relation: str, chosen: tuple[str, ...], says: str) -> None:
+    game = with_rules(**{relation: frozenset({"tide"})})
+    with pytest.raises(IllegalCommand, match=says):
+        Match.start(game, replace(SETUP, expansions=chosen))
+    other = ("tide", "moon") if relation == "needs" else ("moon",)
+    assert Match.start(game, replace(SETUP, expansions=other)).setup.expansions == other
+
+
+def test_its_secrets_are_hidden_like_those_of_the_game() -> None:
+    own: PrivateSide[str] = PrivateSide(
+        seen_by=lambda slice_, player: slice_ if player == BLUE else "?",
+        holds=lambda play, player: (Counter(play.slices["moon"], phrase("moon.card"), 1, 1),) if player == BLUE else (),
+        score=lambda _play, player: PointsBreakdown((PointItem(phrase("moon.card"), 1, 2),) if player == BLUE else ()),
+        offers=lambda _play, _player: (),
+    )
+    seen: list[str] = []
+
+    def look(play: Play[Any], view: TableView) -> TableView:
+        seen.append(play.slices["moon"])
+        return view
+
+    match = Match.start(with_rules(start=lambda _setup, _box: "crescent", private=own, view=look), WITH_MOON)
+    match.private_view(ORANGE)
+    match.private_view(BLUE)
+    assert seen == ["?", "crescent"]
+    assert [one.kind for one in match.holds(BLUE)] == ["crescent"]
+    assert match.holds(ORANGE) == ()
+    assert (match.private_points(BLUE).total, match.private_points(ORANGE).total) == (2, 0)
+
+
+def test_a_win_is_judged_with_the_points_of_all_and_when_all_have_reacted() -> None:
+    """The moon rises at the end of a turn and is worth enough to win."""
+    game = with_rules(
+        rules=(
+            RuleTable(
+                slice="moon",
+                react={TurnEnded: (lambda _play, _event: iter((MoonRose(),)),)},
+                apply={MoonRose: lambda risen, _event: risen + 1},
+            ),
+        ),
+        score=lambda play, player: PointsBreakdown(
+            (PointItem(phrase("moon"), play.slices["moon"], 10),) if player == ORANGE else ()
+        ),
+    )
+    match = done(Match.start(game, WITH_MOON), *rounds((1, 1), (1, 1), (1, 1)))
+    assert match.standing().winners == (ORANGE,)
+    assert list(match.differences()) == []

@@ -48,7 +48,7 @@ def founding_order(table: Table, event: Words) -> None:
 def _start(players: tuple[PlayerId, ...], island: str) -> CatanState:
     """No piece is on the board yet, and of a variable island no hex either."""
     seats = tuple(Player(player, player, player) for player in players)
-    return start(MatchSetup(GAME.key, seats, {"start_player": "by_setup", "island": island}))
+    return start(MatchSetup(GAME.key, seats, {"start_player": "by_setup", "island": island}), None)
 
 
 def place_tokens(table: Table, step: Words) -> None:

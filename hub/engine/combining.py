@@ -1,0 +1,130 @@
+"""A game with its chosen expansions, as one definition: whoever asks it need not know that there are any."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import chain
+from typing import Any, TypeVar
+
+from hub.engine.definition import Expansion, GameDefinition, MatchSetup
+from hub.engine.facts import Promise
+from hub.engine.messages import IllegalCommand
+from hub.engine.names import person_of
+from hub.engine.offer import Offer
+from hub.engine.phrase import PlayerId, phrase
+from hub.engine.points import PointsBreakdown
+from hub.engine.rule_table import Play
+from hub.engine.view import TableView
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def combined(game: GameDefinition[Any], setup: MatchSetup) -> GameDefinition[Any]:
+    """The game as this table plays it."""
+    chosen = tuple(one for one in game.chosen(setup) if one.key not in game.combined)
+    if not chosen:
+        return game
+    ranges = [one.players for one in chosen if one.players is not None]
+    return replace(
+        game,
+        combined=game.combined | {one.key for one in chosen},
+        players=ranges[-1] if ranges else game.players,
+        colours=(*game.colours, *(colour for one in chosen for colour in one.colours)),
+        options=(*game.options, *(option for one in chosen for option in one.options)),
+        rules=(*game.rules, *(table for one in chosen for table in one.rules)),
+        hooks=(*game.hooks, *(hook for one in chosen for hook in one.hooks)),
+        offers=_offers(game, chosen),
+        score=_score(game, chosen),
+        view=_view(game, chosen),
+        promises=_promises(game, chosen),
+        tell=_merged(game.tell, (one.tell for one in chosen)),
+        cues=_merged(game.cues, (one.cues for one in chosen)),
+        voicings=_merged(game.voicings, (one.voicings for one in chosen)),
+        counts=_merged(game.counts, (one.counts for one in chosen)),
+        things=_merged(game.things, (one.things for one in chosen)),
+        losses=_merged(game.losses, (one.losses for one in chosen)),
+        pieces=_merged(game.pieces, (one.pieces for one in chosen)),
+    )
+
+
+def box_of(game: GameDefinition[Any], setup: MatchSetup) -> Any:
+    """What there is and what is allowed in this match; None for a game that has no use for it."""
+    box = game.box(setup) if game.box else None
+    for expansion in game.chosen(setup):
+        box = expansion.box(box, setup) if expansion.box else box
+    return box
+
+
+def check(game: GameDefinition[Any], setup: MatchSetup, *, is_new: bool = True) -> None:
+    """Refuse a set-up that the game, as combined for it, does not allow.
+
+    One that was played keeps its names, however alike they are.
+    """
+    if len(setup.players) not in game.players:
+        least, most = game.players[0], game.players[-1]
+        raise IllegalCommand(phrase("refusal.player_count", least=least, most=most, n=len(setup.players)))
+    for what, values in (
+        ("id", [player.id for player in setup.players]),
+        ("name", [person_of(player.name) for player in setup.players] if is_new else []),
+        ("colour", [player.colour for player in setup.players]),
+    ):
+        if len(set(values)) < len(values) or not all(values):
+            raise IllegalCommand(phrase("refusal.players_differ", what=phrase(f"player.{what}")))
+    if unknown := sorted(_unknown(game, setup)):
+        raise IllegalCommand(phrase("refusal.unknown_choice", what=", ".join(unknown)))
+    for one in game.chosen(setup):
+        wrong = (one.needs - set(setup.expansions)) | (one.excludes & set(setup.expansions))
+        if wrong:
+            how = "refusal.expansion_needs" if wrong & one.needs else "refusal.expansion_excludes"
+            names = [phrase(f"{game.key}.expansion.{key}") for key in (one.key, min(wrong))]
+            raise IllegalCommand(phrase(how, what=names[0], other=names[1]))
+
+
+def _unknown(game: GameDefinition[Any], setup: MatchSetup) -> Iterator[str]:
+    choices = {option.key: option.choices for option in game.options}
+    yield from (player.colour for player in setup.players if player.colour not in game.colours)
+    yield from set(setup.expansions) - {expansion.key for expansion in game.expansions}
+    yield from (key for key, value in setup.options.items() if value not in choices.get(key, ()))
+
+
+def _merged(own: Mapping[K, V], more: Iterable[Mapping[K, V]]) -> dict[K, V]:
+    """Later ones count."""
+    merged = dict(own)
+    for one in more:
+        merged.update(one)
+    return merged
+
+
+def _offers(game: GameDefinition[Any], chosen: tuple[Expansion, ...]) -> Callable[[Play[Any]], Iterable[Offer]]:
+    asked = (game.offers, *(one.offers for one in chosen if one.offers))
+    return lambda play: chain.from_iterable(offers(play) for offers in asked)
+
+
+def _score(
+    game: GameDefinition[Any], chosen: tuple[Expansion, ...]
+) -> Callable[[Play[Any], PlayerId], PointsBreakdown]:
+    more = tuple(one.score for one in chosen if one.score)
+
+    def score(play: Play[Any], player: PlayerId) -> PointsBreakdown:
+        return game.score(play, player).plus(*(item for one in more for item in one(play, player).items))
+
+    return score
+
+
+def _view(game: GameDefinition[Any], chosen: tuple[Expansion, ...]) -> Callable[[Play[Any]], TableView]:
+    more = tuple(one.view for one in chosen if one.view)
+
+    def view(play: Play[Any]) -> TableView:
+        seen = game.view(play)
+        for add in more:
+            seen = add(play, seen)
+        return seen
+
+    return view
+
+
+def _promises(
+    game: GameDefinition[Any], chosen: tuple[Expansion, ...]
+) -> Callable[[Play[Any]], Iterable[Promise]] | None:
+    asked = tuple(promises for promises in (game.promises, *(one.promises for one in chosen)) if promises)
+    return (lambda play: chain.from_iterable(promises(play) for promises in asked)) if asked else None

@@ -1,0 +1,119 @@
+"""What is wrong with a game's definition, told when it is registered and not in the middle of a night."""
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Any
+
+from hub.engine.definition import Expansion, GameDefinition, Option
+from hub.engine.messages import Command, Event
+from hub.engine.rule_table import BASE, Rules, RulesClash, RuleTable
+from hub.engine.table_rules import TABLE, TABLE_RULES
+from hub.errors import TabletopError
+
+RESERVED = (BASE, TABLE)
+
+
+class WrongDefinition(TabletopError, ValueError):
+    """A game that cannot be played as it is declared; names everything that is wrong with it."""
+
+    def __init__(self, game: str, mistakes: Iterable[str]) -> None:
+        super().__init__(f"The game {game!r} is not well defined: " + " ".join(mistakes))
+
+
+def expect_sound(game: GameDefinition[Any]) -> None:
+    if mistakes := list(mistakes_of(game)):
+        raise WrongDefinition(game.key, mistakes)
+
+
+def mistakes_of(game: GameDefinition[Any]) -> Iterator[str]:
+    yield from _options(game)
+    yield from _expansions(game)
+    yield from _messages(game)
+    yield from _hooks(game)
+    yield from _declared(game, game)
+    for one in game.expansions:
+        yield from _declared(game, one)
+
+
+def _tables(game: GameDefinition[Any]) -> tuple[RuleTable, ...]:
+    return (*game.rules, *chain.from_iterable(one.rules for one in game.expansions), TABLE_RULES)
+
+
+def _options(game: GameDefinition[Any]) -> Iterator[str]:
+    declared: list[Option] = [*game.options, *(option for one in game.expansions for option in one.options)]
+    for key in _repeated(option.key for option in declared):
+        yield f"The option {key!r} is declared twice."
+    for option in declared:
+        if option.default not in option.choices:
+            yield f"The default {option.default!r} of the option {option.key!r} is none of its choices."
+
+
+def _expansions(game: GameDefinition[Any]) -> Iterator[str]:
+    keys = [one.key for one in game.expansions]
+    for key in _repeated(keys):
+        yield f"Two expansions are called {key!r}."
+    for one in game.expansions:
+        if one.key in RESERVED:
+            yield f"An expansion cannot be called {one.key!r}: that part of the state is not its own."
+        for table in one.rules:
+            if table.slice != one.key:
+                yield f"The expansion {one.key!r} has rules for the slice {table.slice!r}, which is not its own."
+        for other in sorted((one.needs | one.excludes) - set(keys)):
+            yield f"The expansion {one.key!r} names {other!r}, which there is not."
+        if one.needs & one.excludes:
+            yield f"The expansion {one.key!r} needs and excludes the same."
+    for colour in _repeated((*game.colours, *(colour for one in game.expansions for colour in one.colours))):
+        yield f"The colour {colour!r} is there twice."
+
+
+def _messages(game: GameDefinition[Any]) -> Iterator[str]:
+    tables = _tables(game)
+    try:
+        Rules(tables)
+    except RulesClash as clash:
+        yield str(clash)
+    commands = {command for table in tables for command in table.decide}
+    events = {event for table in tables for event in table.apply}
+    for name in _repeated(message.__name__ for message in (*commands, *events)):
+        yield f"Two messages are called {name}, and in a stored game nobody could tell them apart."
+    for command in _defined_in(game.package, Command):
+        if command not in commands:
+            yield f"{command.__name__} is decided by no rule."
+    for event in _defined_in(game.package, Event):
+        if event not in events:
+            yield f"{event.__name__} is applied by no rule."
+
+
+def _defined_in(package: str, kind: type[Any]) -> Iterator[type[Any]]:
+    """The messages of this kind that lie in the game's folder, but for those that others are derived from."""
+    message: type[Any]
+    for message in kind.__subclasses__():
+        derived = list(_defined_in(package, message))
+        yield from derived
+        # A dataclass with slots is made anew, and the class it was made of lives on for a while.
+        is_real = getattr(sys.modules[message.__module__], message.__name__, None) is message
+        if is_real and not derived and message.__module__.startswith(f"{package}."):
+            yield message
+
+
+def _hooks(game: GameDefinition[Any]) -> Iterator[str]:
+    declared = {*game.hooks, *(hook for one in game.expansions for hook in one.hooks)}
+    for table in _tables(game):
+        for hook in table.modify:
+            if hook not in declared:
+                yield f"The hook {hook.name!r} is changed, and nobody declares to ask for it."
+
+
+def _declared(game: GameDefinition[Any], one: GameDefinition[Any] | Expansion) -> Iterator[str]:
+    """What is told, heard and counted must be able to happen."""
+    events = {event for table in _tables(game) for event in table.apply}
+    for what, rows in (("told", one.tell), ("heard", one.cues), ("counted", one.counts)):
+        for event in rows:
+            if event not in events:
+                yield f"{event.__name__} is {what}, and never happens."
+
+
+def _repeated(values: Iterable[str]) -> Iterator[str]:
+    return (value for value, times in Counter(values).items() if times > 1)

@@ -1,0 +1,131 @@
+"""A game that is not well defined is refused when it is registered, and every mistake is named."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from hub.engine.definition import Cue, Expansion, GameDefinition, Option
+from hub.engine.games import Games
+from hub.engine.messages import Command, Event
+from hub.engine.mistakes import WrongDefinition, mistakes_of
+from hub.engine.rule_table import Hook, RuleTable
+from tests.all_games import ALL_GAMES
+from tests.pebbles import GAME, tide
+from tests.pebbles.commands import RecordRoll
+from tests.tables import every_row
+
+Game = GameDefinition[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class WallBuilt(Event):
+    """Of the same name as one of the tide's."""
+
+
+@dataclass(frozen=True, slots=True)
+class TideTurned(Event):
+    """Of no game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swim(Command):
+    """Of no game."""
+
+
+def with_expansion(**change: Any) -> Game:
+    other = Expansion(key="other", rules=(), start=lambda _setup, _box: None)
+    return replace(GAME, expansions=(tide.TIDE, replace(other, **change)))
+
+
+def with_rules(**rows: Any) -> Game:
+    return with_expansion(rules=(RuleTable(slice="other", **rows),))
+
+
+def nothing(*_: Any) -> Any:
+    return iter(())
+
+
+WRONG: dict[str, tuple[Callable[[], Game], str]] = {
+    "a default that is no choice": (
+        lambda: replace(GAME, options=(Option("gifts", ("yes", "no"), "maybe"),)),
+        "The default 'maybe' of the option 'gifts' is none of its choices.",
+    ),
+    "an option of an expansion that the game has": (
+        lambda: with_expansion(options=(Option("gifts", ("a",), "a"),)),
+        "The option 'gifts' is declared twice.",
+    ),
+    "two expansions of one key": (lambda: with_expansion(key="tide"), "Two expansions are called 'tide'."),
+    "an expansion with the slice of the table": (
+        lambda: with_expansion(key="table"),
+        "An expansion cannot be called 'table': that part of the state is not its own.",
+    ),
+    "rules for the slice of another": (
+        lambda: with_expansion(rules=(RuleTable(slice="tide"),)),
+        "The expansion 'other' has rules for the slice 'tide', which is not its own.",
+    ),
+    "needs what there is not": (
+        lambda: with_expansion(needs=frozenset({"moon"})),
+        "The expansion 'other' names 'moon', which there is not.",
+    ),
+    "needs what it excludes": (
+        lambda: with_expansion(needs=frozenset({"tide"}), excludes=frozenset({"tide"})),
+        "The expansion 'other' needs and excludes the same.",
+    ),
+    "a colour of the game": (lambda: with_expansion(colours=("blue",)), "The colour 'blue' is there twice."),
+    "two messages of one name": (
+        lambda: with_rules(apply={WallBuilt: nothing}),
+        "Two messages are called WallBuilt, and in a stored game nobody could tell them apart.",
+    ),
+    "two decide": (lambda: with_rules(decide={RecordRoll: nothing}), "Two rule tables decide RecordRoll."),
+    "changes what nobody decides": (
+        lambda: with_rules(around={Swim: nothing}),
+        "Swim is changed and decided by nobody.",
+    ),
+    "reacts to what never happens": (
+        lambda: with_rules(react={TideTurned: (nothing,)}),
+        "Events without an apply row: TideTurned.",
+    ),
+    "a hook that nobody asks for": (
+        lambda: with_rules(modify={Hook("waves"): (nothing,)}),
+        "The hook 'waves' is changed, and nobody declares to ask for it.",
+    ),
+    "told and never happens": (
+        lambda: with_expansion(tell={TideTurned: nothing}),
+        "TideTurned is told, and never happens.",
+    ),
+    "heard and never happens": (
+        lambda: with_expansion(cues={TideTurned: Cue.ALARM}),
+        "TideTurned is heard, and never happens.",
+    ),
+    "an event of the folder without a rule": (
+        lambda: replace(GAME, expansions=(replace(tide.TIDE, rules=()),)),
+        "WallBuilt is applied by no rule.",
+    ),
+    "a command of the folder without a rule": (
+        lambda: replace(GAME, expansions=(replace(tide.TIDE, rules=()),)),
+        "BuildWall is decided by no rule.",
+    ),
+}
+
+
+@every_row("what", WRONG)
+def test_each_mistake_is_named(what: str) -> None:
+    made, sentence = WRONG[what]
+    assert sentence in list(mistakes_of(made()))
+
+
+def test_a_game_with_mistakes_is_not_registered_and_all_are_told() -> None:
+    wrong = with_expansion(key="table", colours=("blue",))
+    with pytest.raises(WrongDefinition, match=r"pebbles.*called 'table'.*'blue' is there twice"):
+        Games((wrong,))
+
+
+def test_two_games_of_one_key_are_not_registered() -> None:
+    with pytest.raises(WrongDefinition, match="Another game has the same key"):
+        Games((GAME, GAME))
+
+
+def test_games_that_people_play_have_none() -> None:
+    assert {game.key: list(mistakes_of(game)) for game in ALL_GAMES} == {game.key: [] for game in ALL_GAMES}
