@@ -14,14 +14,20 @@ def play_rounds(table: Table, rolls: Iterable[tuple[int, int]] = ROLLS) -> None:
     """Each roll is a turn."""
     for dice in rolls:
         table.roll(*dice)
-        end = next(one for one in table.match.offers() if one.command.__name__ == "EndTurn")
-        table.do(end.command(**end.given))
+        end_turn(table)
+
+
+def end_turn(table: Table) -> None:
+    end = next(one for one in table.match.offers() if one.command.__name__ == "EndTurn")
+    table.do(end.command(**end.given))
 
 
 def win(table: Table, player: str = "blue") -> None:
-    """The table gives away what is missing, and a last round of small throws is played."""
+    """In a last round of small throws the table gives away what is missing."""
+    table.roll(1, 1)
     table.do(AdjustPoints(PlayerId(player), 90, "cheers"))
-    play_rounds(table, [(1, 1)] * len(table.match.setup.players))
+    end_turn(table)
+    play_rounds(table, [(1, 1)] * (len(table.match.setup.players) - 1))
 
 
 def played(table: Table, *names: str) -> str:
