@@ -1,6 +1,5 @@
 """What is wrong with a game's definition, told when it is registered and not in the middle of a night."""
 
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -92,8 +91,8 @@ def _defined_in(package: str, kind: type[Any]) -> Iterator[type[Any]]:
     for message in kind.__subclasses__():
         derived = list(_defined_in(package, message))
         yield from derived
-        # A dataclass with slots is made anew, and the class it was made of lives on for a while.
-        is_real = getattr(sys.modules[message.__module__], message.__name__, None) is message
+        # A dataclass with slots is made anew, and the class without them that it was made of lives on for a while.
+        is_real = "__slots__" in vars(message)
         if is_real and not derived and message.__module__.startswith(f"{package}."):
             yield message
 

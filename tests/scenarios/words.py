@@ -10,7 +10,6 @@ from hub.engine.messages import AdjustPoints, Command, CorrectEntry, IllegalComm
 from hub.engine.phrase import PlayerId
 from hub.games.catan import GAME
 from hub.games.catan.board import NodeId
-from hub.games.catan.building import COSTS
 from hub.games.catan.cards import Cards, Resource
 from hub.games.catan.commands import (
     BuildCity,
@@ -128,7 +127,7 @@ class Table:
         return {offer.key for offer in self.match.offers()}
 
     def lacking(self, who: PlayerId, piece: str) -> Cards:
-        return self.state.hands.missing(who, COSTS[piece])
+        return self.state.hands.missing(who, self.state.box.costs[piece])
 
     def hex(self, word: str) -> str:
         tiles = dict(zip(write_island(tuple(self.state.tiles.values())).split(), self.state.tiles, strict=True))

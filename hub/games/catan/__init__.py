@@ -15,6 +15,7 @@ from hub.games.catan import (
     trading,
     turns,
 )
+from hub.games.catan.box import BASE_BOX
 from hub.games.catan.catanlog import EXCHANGE
 from hub.games.catan.commands import RecordRoll
 from hub.games.catan.glowing import CUES
@@ -49,6 +50,7 @@ GAME: GameDefinition[CatanState] = GameDefinition(
         overrides.RULES,
         scoring.RULES,  # last, so that a win is judged when all else has followed (section 20 of the rules)
     ),
+    box=lambda _setup: BASE_BOX,
     start=start,
     offers=offers,
     score=scoring.score,

@@ -13,20 +13,13 @@ from hub.games.catan.events import CityBuilt, RoadBuilt, SettlementBuilt
 from hub.games.catan.pieces import Building, BuildingKind
 from hub.games.catan.state import CatanState, Phase
 
-COSTS = {  # BASE-BUILD-01
-    "road": Cards(wood=1, brick=1),
-    "settlement": Cards(wood=1, brick=1, wool=1, grain=1),
-    "city": Cards(ore=3, grain=2),
-    "development": Cards(ore=1, wool=1, grain=1),
-}
-
 
 def expect_can_pay(play: Play[CatanState], player: PlayerId, piece: str) -> Cards:
     """BASE-BUILD-01, BASE-BUILD-05: the active player, after the roll, with the cards for it."""
     expect_player(play, player)
     expect_active(play, player, rule="BASE-BUILD-05")
     expect_phase(play, Phase.MAIN, rule="BASE-BUILD-05")
-    cost = COSTS[piece]
+    cost = play.state.box.costs[piece]
     if not play.state.hands.can_have(player, cost):
         missing = play.state.hands.missing(player, cost)
         if not missing.total:  # for all the table knows it could be paid, but the hub was told otherwise in private

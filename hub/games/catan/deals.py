@@ -4,9 +4,10 @@ Adding and comparing deals is then adding and comparing numbers, however many ar
 """
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import TypeAlias
 
-from hub.games.catan.cards import PER_RESOURCE, RESOURCES, Cards
+from hub.games.catan.cards import RESOURCES, Cards
 
 Deals: TypeAlias = frozenset[int]
 
@@ -18,7 +19,12 @@ KIND_UNIT = {kind: 1 << 8 * index for index, kind in enumerate(RESOURCES)}
 ANY_UNIT = 1 << ANY_SHIFT
 ALL_UNKNOWN = sum(0xFF << SEAT_BITS * seat + ANY_SHIFT for seat in range(8))  # more seats than any game has
 KINDS_MASK = ANY_UNIT - 1
-TOO_MANY = sum((127 - PER_RESOURCE) * unit for unit in KIND_UNIT.values())  # lifts a count above 19 into the top bit
+
+
+@lru_cache(maxsize=8)
+def too_many(whole: Cards) -> int:
+    """What lifts a count that is above all there are of its kind into the top bit."""
+    return sum((127 - whole[kind]) * unit for kind, unit in KIND_UNIT.items())
 
 
 def packed(cards: Cards) -> int:

@@ -49,6 +49,7 @@ class Development:
     held: Mapping[PlayerId, tuple[HeldCard, ...]] = field(default_factory=dict)
     played: Mapping[PlayerId, tuple[DevelopmentKind, ...]] = field(default_factory=dict)
     told: Mapping[PlayerId, tuple[DevelopmentKind, ...]] = field(default_factory=dict)
+    whole: Mapping[DevelopmentKind, int] = field(default_factory=lambda: IN_BOX)  # all cards that there are
 
     def held_by(self, player: PlayerId) -> tuple[HeldCard, ...]:
         return self.held.get(player, ())
@@ -79,7 +80,7 @@ class Development:
 
     def unseen(self, kind: DevelopmentKind) -> int:
         """How many of a kind nobody has played yet."""
-        return IN_BOX[kind] - sum([cards.count(kind) for cards in self.played.values()])
+        return self.whole[kind] - sum([cards.count(kind) for cards in self.played.values()])
 
     def can_tell(self, kind: DevelopmentKind) -> bool:
         """Not all of a kind have been played, or told of, by somebody (BASE-COMP-05)."""

@@ -5,10 +5,11 @@ from functools import lru_cache
 
 from hub.engine.phrase import Phrase, phrase
 from hub.games.catan.board import Board, HexId, NodeId, hex_neighbours
+from hub.games.catan.box import Box
 from hub.games.catan.cards import Resource
 from hub.games.catan.generating import are_equal, are_rare, are_red, are_same, count_clashes
-from hub.games.catan.harbours import STANDARD_HARBOURS, Harbours, read_harbours
-from hub.games.catan.island import PRODUCT, Tile, is_from_one_box
+from hub.games.catan.harbours import Harbours, read_harbours
+from hub.games.catan.island import PRODUCT, Tile, is_made_of
 from hub.games.catan.laying import missing_parts
 from hub.games.catan.state import CatanState
 from hub.games.catan.suggesting import promise
@@ -28,17 +29,18 @@ def island_notes(state: CatanState) -> tuple[Phrase, ...]:
     if missing := missing_parts(state):
         return (phrase("catan.note.missing", parts=missing),)
     tiles = tuple(state.tiles[hex_id] for hex_id in state.board.hexes)
-    return (*_notes(state.board, tiles, len(state.players)), *_harbour_notes(state.board, state.harbours))
+    return (*_notes(state.box, tiles, len(state.players)), *_harbour_notes(state.box, state.harbours))
 
 
 @lru_cache(maxsize=4)  # every screen asks, in every language
-def _notes(board: Board, tiles: tuple[Tile, ...], players: int) -> tuple[Phrase, ...]:
+def _notes(box: Box, tiles: tuple[Tile, ...], players: int) -> tuple[Phrase, ...]:
+    board = box.board
     starts = start_pips(board, tiles, players)
     return (
         phrase("catan.note.starts", percent=_percent(min(starts), max(starts))),
         *_resource_note(tiles),
         *_neighbour_notes(board, tiles),
-        *(() if is_from_one_box(tiles) else (phrase("catan.tell.island_unusual"),)),  # BASE-COMP-01, BASE-COMP-03
+        *(() if is_made_of(tiles, box.terrains, box.tokens) else (phrase("catan.tell.island_unusual"),)),
     )
 
 
@@ -106,9 +108,10 @@ def largest_cluster(board: Board, tiles: tuple[Tile, ...]) -> int:
     return largest
 
 
-def _harbour_notes(board: Board, harbours: Harbours) -> Iterator[Phrase]:
-    """BASE-COMP-02: the harbours of one box, and no intersection with two of them."""
-    if sorted(harbours.values()) != sorted(read_harbours(board, STANDARD_HARBOURS).values()):
+def _harbour_notes(box: Box, harbours: Harbours) -> Iterator[Phrase]:
+    """BASE-COMP-02: the harbours of the box, and no intersection with two of them."""
+    board = box.board
+    if sorted(harbours.values()) != sorted(read_harbours(board, box.coasts, box.harbours).values()):
         yield phrase("catan.note.harbours")
     ends: list[NodeId] = [end for edge in harbours for end in board.edges[edge].ends]
     if len(set(ends)) < len(ends):

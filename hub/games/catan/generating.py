@@ -11,8 +11,9 @@ from random import Random
 from typing import TypeVar
 
 from hub.games.catan.board import Board, EdgeId, HexId, hex_neighbours
-from hub.games.catan.harbours import STANDARD_HARBOURS, HarbourKind, read_harbours
-from hub.games.catan.island import IN_BOX, RED_NUMBERS, TOKENS, Terrain, Tile, corners, with_tokens
+from hub.games.catan.box import Box
+from hub.games.catan.harbours import HarbourKind, read_harbours
+from hub.games.catan.island import RED_NUMBERS, Terrain, Tile, corners, with_tokens
 
 T = TypeVar("T")
 
@@ -50,26 +51,27 @@ class Island:
     harbours: Mapping[EdgeId, HarbourKind]
 
 
-def generated(board: Board, seed: int, wishes: Wishes) -> Island:
-    """The island of a seed.
+def generated(box: Box, seed: int, wishes: Wishes) -> Island:
+    """The island of a seed, made of what is in the box.
 
-    >>> from hub.games.catan.board import standard_island
-    >>> generated(standard_island(), 7, Wishes()) == generated(standard_island(), 7, Wishes())
+    >>> from hub.games.catan.box import BASE_BOX
+    >>> generated(BASE_BOX, 7, Wishes()) == generated(BASE_BOX, 7, Wishes())
     True
     """
+    board = box.board
     dice = Random(seed)  # noqa: S311 - hexes on a table
-    terrains = _dealt(board, list(board.hexes), list(IN_BOX), are_same if wishes.spread else _go_together, dice)
+    terrains = _dealt(board, list(board.hexes), list(box.terrains), are_same if wishes.spread else _go_together, dice)
     if wishes.numbers is NumberPlan.BY_LETTERS:
-        tiles = with_tokens(board, terrains, dice.choice(corners(board)))
+        tiles = with_tokens(board, terrains, dice.choice(corners(board)), box.tokens)
     else:
         land = [hex_id for hex_id, terrain in terrains.items() if terrain is not Terrain.DESERT]
-        numbers = _dealt(board, land, list(TOKENS), _unwanted(wishes), dice)
+        numbers = _dealt(board, land, list(box.tokens), _unwanted(wishes), dice)
         tiles = tuple(Tile(hex_id, terrains[hex_id], numbers.get(hex_id)) for hex_id in board.hexes)
-    return Island(tiles, _harbours(board, wishes, dice))
+    return Island(tiles, _harbours(box, wishes, dice))
 
 
-def _harbours(board: Board, wishes: Wishes, dice: Random) -> dict[EdgeId, HarbourKind]:
-    standard = read_harbours(board, STANDARD_HARBOURS)
+def _harbours(box: Box, wishes: Wishes, dice: Random) -> dict[EdgeId, HarbourKind]:
+    standard = read_harbours(box.board, box.coasts, box.harbours)
     if wishes.harbours is HarbourPlan.STANDARD:
         return standard
     kinds = list(standard.values())

@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from hub.engine.phrase import PlayerId
-from hub.games.catan.cards import ALL_CARDS, FULL_BANK, NOTHING, PER_RESOURCE, RESOURCES, Cards, Resource
+from hub.games.catan.cards import FULL_BANK, NOTHING, RESOURCES, Cards, Resource
 from hub.games.catan.deals import (
     ALL_UNKNOWN,
     ANY_SHIFT,
@@ -22,7 +22,6 @@ from hub.games.catan.deals import (
     KINDS_MASK,
     SEAT_BITS,
     SEAT_MASK,
-    TOO_MANY,
     Deals,
     after_payment,
     bound,
@@ -31,6 +30,7 @@ from hub.games.catan.deals import (
     packed,
     replaced,
     spent,
+    too_many,
     unpacked,
     without,
 )
@@ -65,17 +65,16 @@ class Hands:
     level: Bookkeeping = Bookkeeping.FULL
     uncounted: frozenset[PlayerId] = field(default_factory=frozenset)
     own: Mapping[PlayerId, Deals] = field(default_factory=dict)
+    whole: Cards = FULL_BANK  # all cards that there are
 
     @classmethod
-    def empty(cls, players: tuple[PlayerId, ...], level: Bookkeeping = Bookkeeping.FULL) -> "Hands":
+    def empty(
+        cls, players: tuple[PlayerId, ...], level: Bookkeeping = Bookkeeping.FULL, whole: Cards = FULL_BANK
+    ) -> "Hands":
         nobody: Deals = frozenset({0})
-        match level:
-            case Bookkeeping.FULL:
-                return cls(players, nobody, nobody)
-            case Bookkeeping.COUNTS:
-                return cls(players, nobody, nobody, Cards(any=ALL_CARDS), level)
-            case Bookkeeping.OFF:
-                return cls(players, nobody, nobody, Cards(any=ALL_CARDS), level, frozenset(players))
+        bank = whole if level is Bookkeeping.FULL else Cards(any=whole.total)
+        uncounted = frozenset(players if level is Bookkeeping.OFF else ())
+        return cls(players, nobody, nobody, bank, level, uncounted, whole=whole)
 
     # ------------------------------------------------------------ asking
 
@@ -112,7 +111,7 @@ class Hands:
         if not self.bank.any:
             return self.bank[kind]
         elsewhere = min(sum(hand[kind] for hand in self.dealt(deal).values()) for deal in self.public)
-        return max(0, min(self.bank[kind] + self.bank.any, PER_RESOURCE - elsewhere))
+        return max(0, min(self.bank[kind] + self.bank.any, self.whole[kind] - elsewhere))
 
     def bank_has(self, cards: Cards) -> bool:
         """The bank may be able to pay these cards; which ones must be told as long as the hub knows its piles."""
@@ -148,7 +147,7 @@ class Hands:
     def most(self, player: PlayerId) -> Cards:
         """Of each kind the most a player may hold, for all the hub knows; unknown cards may be anything."""
         if player in self.uncounted:
-            return FULL_BANK
+            return self.whole
         most = bound(self._hands_of(player, self.known), max)
         return Cards(*(count + most.any for count in most.counts)) if most.any else most
 
@@ -380,19 +379,19 @@ class Hands:
             return self
         shifts = self._shifts.values()
         inhand = {sum(deal >> shift & SEAT_MASK for shift in shifts) for deal in self.public}
-        return replace(self, bank=FULL_BANK - unpacked(inhand.pop())) if len(inhand) == 1 else self
+        return replace(self, bank=self.whole - unpacked(inhand.pop())) if len(inhand) == 1 else self
 
     def at_level(self, level: Bookkeeping) -> "Hands":
         """Another way of book-keeping from now on: what is not kept is forgotten, what is new is not known yet."""
         if level is self.level:
             return self
         if level is Bookkeeping.OFF:
-            return Hands.empty(self.players, level)
+            return Hands.empty(self.players, level, self.whole)
         if level is Bookkeeping.COUNTS:
             deal = sum((self.count(player) or 0) * ANY_UNIT << self._shifts[player] for player in self.players)
             deals = frozenset({deal})
             bank = Cards(any=self.bank.total)
-            return Hands(self.players, deals, deals, bank, level, self.uncounted)
+            return Hands(self.players, deals, deals, bank, level, self.uncounted, whole=self.whole)
         return replace(self, level=level)
 
     # ------------------------------------------------------------ inside
@@ -436,11 +435,11 @@ class Hands:
 
     def _sound(self, deals: Deals, bank: Cards) -> Deals:
         """Without the deals that need more cards of a kind than there are; they come up where kinds are not known."""
-        in_bank, shifts = packed(bank) & KINDS_MASK, self._shifts.values()
+        in_bank, shifts, spare = packed(bank) & KINDS_MASK, self._shifts.values(), too_many(self.whole)
         return frozenset(
             deal
             for deal in deals
-            if not (sum(deal >> shift & KINDS_MASK for shift in shifts) + in_bank + TOO_MANY) & GUARDS
+            if not (sum(deal >> shift & KINDS_MASK for shift in shifts) + in_bank + spare) & GUARDS
         )
 
     def _with(
@@ -469,6 +468,7 @@ class Hands:
             level=self.level,
             uncounted=self.uncounted,
             own=own,
+            whole=self.whole,
             _shifts=self._shifts,
         )
         return hands

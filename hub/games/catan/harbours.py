@@ -25,6 +25,7 @@ class HarbourKind(StrEnum):
         return 3 if self is HarbourKind.ANY else 2
 
 
+Coasts: TypeAlias = tuple[tuple[Axial, Axial], ...]  # a land hex and the sea beyond one of its sides, clockwise
 Harbours: TypeAlias = Mapping[EdgeId, HarbourKind]  # the coastal path between the two marked intersections
 
 WORDS = {
@@ -39,7 +40,7 @@ WORDS = {
 STANDARD_HARBOURS = "3 g o 3 s 3 3 b w"
 # The coasts of the standard frame that carry a harbour, clockwise: a land hex and the sea beyond one of its sides.
 NORTH_EAST, EAST, SOUTH_EAST, SOUTH_WEST, WEST, NORTH_WEST = NEIGHBOURS
-STANDARD_COASTS: tuple[tuple[Axial, Axial], ...] = (
+STANDARD_COASTS: Coasts = (
     ((0, -2), NORTH_WEST),
     ((1, -2), NORTH_EAST),
     ((2, -1), NORTH_EAST),
@@ -61,21 +62,21 @@ def coast(board: Board) -> tuple[EdgeId, ...]:
     )
 
 
-def read_harbours(board: Board, text: str) -> dict[EdgeId, HarbourKind]:
-    """Nine words clockwise from the top left, or a refusal that names the wrong one (BASE-COMP-02, BASE-SETUP-10).
+def read_harbours(board: Board, coasts: Coasts, text: str) -> dict[EdgeId, HarbourKind]:
+    """A word for each coast, or a refusal that names the wrong one (BASE-COMP-02, BASE-SETUP-10).
 
     >>> from hub.games.catan.board import standard_island
-    >>> sorted(read_harbours(standard_island(), STANDARD_HARBOURS).values())[:5]
+    >>> sorted(read_harbours(standard_island(), STANDARD_COASTS, STANDARD_HARBOURS).values())[:5]
     [<HarbourKind.ANY: 'any'>, <HarbourKind.ANY: 'any'>, <HarbourKind.ANY: 'any'>, <HarbourKind.ANY: 'any'>, \
 <HarbourKind.BRICK: 'brick'>]
     """
     words = text.replace(",", " ").replace("3:1", "3").lower().split()
-    if len(words) != len(STANDARD_COASTS):
+    if len(words) != len(coasts):
         raise IllegalCommand(
-            phrase("catan.refusal.harbour_count", n=len(words), wanted=len(STANDARD_COASTS)), rule="BASE-COMP-02"
+            phrase("catan.refusal.harbour_count", n=len(words), wanted=len(coasts)), rule="BASE-COMP-02"
         )
     harbours = {}
-    for word, edge in zip(words, standard_edges(board), strict=True):
+    for word, edge in zip(words, harbour_edges(board, coasts), strict=True):
         if word not in WORDS:
             raise IllegalCommand(phrase("catan.refusal.harbour_word", word=word[:12]), rule="BASE-COMP-02")
         harbours[edge] = WORDS[word]
@@ -83,6 +84,6 @@ def read_harbours(board: Board, text: str) -> dict[EdgeId, HarbourKind]:
 
 
 @cache
-def standard_edges(board: Board) -> tuple[EdgeId, ...]:
-    """The paths beside the harbours of the standard frame, clockwise from the top left."""
-    return tuple(board.side_of(land, side) for land, side in STANDARD_COASTS)
+def harbour_edges(board: Board, coasts: Coasts) -> tuple[EdgeId, ...]:
+    """The paths beside the harbours, clockwise from the top left."""
+    return tuple(board.side_of(land, side) for land, side in coasts)

@@ -159,23 +159,27 @@ def _moved(at: Axial, by: Axial) -> Axial:
 
 
 def with_tokens(
-    board: Board, terrains: Mapping[HexId, Terrain], corner: HexId, *, clockwise: bool = False
+    board: Board,
+    terrains: Mapping[HexId, Terrain],
+    corner: HexId,
+    tokens: tuple[int, ...] = TOKENS,
+    *,
+    clockwise: bool = False,
 ) -> tuple[Tile, ...]:
     """BASE-SETUP-12: tokens in alphabetical order along the spiral; the desert is skipped and uses none up."""
-    tokens = iter(TOKENS)
+    left = iter(tokens)
     numbers = {
-        hex_id: None if terrains[hex_id] is Terrain.DESERT else next(tokens, None)
+        hex_id: None if terrains[hex_id] is Terrain.DESERT else next(left, None)
         for hex_id in spiral(board, corner, clockwise=clockwise)
     }
     return tuple(Tile(hex_id, terrains[hex_id], numbers[hex_id]) for hex_id in board.hexes)
 
 
-def is_from_one_box(tiles: Iterable[Tile]) -> bool:
-    """BASE-COMP-01, BASE-COMP-03: the hexes and number tokens of one base game."""
+def is_made_of(tiles: Iterable[Tile], terrains: Iterable[Terrain], tokens: Iterable[int]) -> bool:
+    """BASE-COMP-01, BASE-COMP-03: just these hexes and number tokens, which are those of the box."""
     laid = tuple(tiles)
-    return sorted(tile.terrain for tile in laid) == sorted(IN_BOX) and sorted(
-        tile.number for tile in laid if tile.number
-    ) == sorted(TOKENS)
+    numbers = sorted(tile.number for tile in laid if tile.number)
+    return sorted(tile.terrain for tile in laid) == sorted(terrains) and numbers == sorted(tokens)
 
 
 def adjacent_reds(board: Board, tiles: Iterable[Tile]) -> tuple[tuple[Tile, Tile], ...]:

@@ -27,12 +27,9 @@ from hub.games.catan.events import (
     TerrainPainted,
 )
 from hub.games.catan.generating import Wishes, generated
-from hub.games.catan.harbours import STANDARD_HARBOURS, Harbours, coast, read_harbours
+from hub.games.catan.harbours import Harbours, coast, read_harbours
 from hub.games.catan.island import (
-    BEGINNER_ISLAND,
-    IN_BOX,
     NUMBERS,
-    TOKENS,
     Terrain,
     Tile,
     corners,
@@ -56,15 +53,16 @@ def propose_island(play: Play[CatanState], command: ProposeIsland) -> Iterator[E
         command.spread,
         command.harbours,
     )
-    island = generated(play.state.board, command.seed, wishes)
+    island = generated(play.state.box, command.seed, wishes)
     yield IslandProposed(island.tiles, _placed(island.harbours), wishes)
 
 
 def propose_beginner(play: Play[CatanState], _command: ProposeBeginner) -> Iterator[Event]:
     """BASE-SETUP-01: the beginner island, to paint over where the table's own differs."""
     expect_phase(play, Phase.LAYING, rule="BASE-SETUP-11")
-    board = play.state.board
-    yield IslandProposed(read_island(board, BEGINNER_ISLAND), _placed(read_harbours(board, STANDARD_HARBOURS)))
+    box = play.state.box
+    harbours = read_harbours(box.board, box.coasts, box.harbours)
+    yield IslandProposed(read_island(box.board, box.beginner), _placed(harbours))
 
 
 def _placed(harbours: Harbours) -> tuple[PlacedHarbour, ...]:
@@ -154,14 +152,14 @@ def missing_parts(state: CatanState) -> tuple[Phrase, ...]:
 
 def terrains_left(state: CatanState) -> Counter[Terrain]:
     """BASE-COMP-01: what of the box does not lie yet; below zero where there are more than it holds."""
-    left = Counter(IN_BOX)
+    left = Counter(state.box.terrains)
     left.subtract(tile.terrain for tile in state.tiles.values())
     return left
 
 
 def numbers_left(state: CatanState) -> Counter[int]:
     """BASE-COMP-03."""
-    left = Counter(TOKENS)
+    left = Counter(state.box.tokens)
     left.subtract(tile.number for tile in state.tiles.values() if tile.number)
     return left
 
@@ -190,7 +188,7 @@ def lay_terrains(play: Play[CatanState], command: LayTerrains) -> Iterator[Event
     terrains = read_terrains(board, command.terrains)
     if command.corner not in corners(board):
         raise refuse("not_a_corner", "BASE-SETUP-12")
-    yield _laid(play, with_tokens(board, terrains, command.corner), command.harbours)
+    yield _laid(play, with_tokens(board, terrains, command.corner, play.state.box.tokens), command.harbours)
 
 
 def mend_island(play: Play[CatanState], command: MendIsland) -> Iterator[Event]:
@@ -205,7 +203,7 @@ def _laid(play: Play[CatanState], tiles: tuple[Tile, ...], harbours: str) -> Isl
         raise refuse("island_desert", "BASE-SETUP-16")
     if not harbours.strip():
         return IslandLaid(tiles)
-    return IslandLaid(tiles, _placed(read_harbours(play.state.board, harbours)))
+    return IslandLaid(tiles, _placed(read_harbours(play.state.board, play.state.box.coasts, harbours)))
 
 
 def apply_island(state: CatanState, event: IslandLaid) -> CatanState:

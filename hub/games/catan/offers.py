@@ -18,7 +18,7 @@ from hub.engine.offer import (
 )
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.engine.rule_table import Play
-from hub.games.catan.cards import ALL_CARDS, Cards
+from hub.games.catan.cards import Cards
 from hub.games.catan.commands import (
     ChooseStarter,
     CountCards,
@@ -114,7 +114,7 @@ def _discard(play: Play[CatanState]) -> Iterator[Offer]:
         done = {player: DiscardCards(player, Cards(any=count))}
         yield Offer(DiscardCards, label, player, {"player": player}, (picker,), OfferKind.NEXT, presses=done)
     for player in state.asked:
-        number = NumberInput("cards", 0, ALL_CARDS)
+        number = NumberInput("cards", 0, state.box.bank.total)
         settled = {player: CountCards(player, None)} if state.hands.level is Bookkeeping.OFF else {}
         yield replace(next_step(CountCards, player, "count_cards", number), presses=settled)
     if may_move_robber(state):
@@ -195,7 +195,7 @@ def _telling(state: CatanState) -> Iterator[Offer]:
         if state.hands.level is not Bookkeeping.OFF and player in state.hands.uncounted:
             if player not in state.asked:
                 label = phrase("catan.offer.count_cards", player=Who(player))
-                yield Offer(CountCards, label, player, given, (NumberInput("cards", 0, ALL_CARDS),))
+                yield Offer(CountCards, label, player, given, (NumberInput("cards", 0, state.box.bank.total),))
         elif state.hands.level is Bookkeeping.FULL and not state.hands.is_open(player):
             label = phrase("catan.offer.tell_hand", player=Who(player))
             cards = hand_piles(state, player, is_known_filled=True)

@@ -10,8 +10,7 @@ from hub.engine.messages import Command
 from hub.engine.offer import CardPile, CardsInput, ChoiceInput, Input, NumberInput, Offer, PlaceInput, PlaceKind
 from hub.engine.phrase import PlayerId, Who, phrase
 from hub.engine.rule_table import Play
-from hub.games.catan.building import COSTS
-from hub.games.catan.cards import PER_RESOURCE, RESOURCES, Cards
+from hub.games.catan.cards import RESOURCES, Cards
 from hub.games.catan.commands import (
     BuildCity,
     BuildRoad,
@@ -72,10 +71,10 @@ BUILDS: tuple[tuple[str, type[Command], str, PlaceKind], ...] = (
 def _builds(state: CatanState) -> Iterator[Offer]:
     player = state.active
     for piece, command, field, kind in BUILDS:
-        can_pay = state.pieces.stock(player, piece) > 0 and state.hands.seems_to_have(player, COSTS[piece])
+        can_pay = state.pieces.stock(player, piece) > 0 and state.hands.seems_to_have(player, state.box.costs[piece])
         if can_pay and (among := places_for(state.pieces, player, piece)):
             yield _free(command, player, f"build_{piece}", PlaceInput(field, kind, among))
-    if state.development.deck and state.hands.seems_to_have(player, COSTS["development"]):
+    if state.development.deck and state.hands.seems_to_have(player, state.box.costs["development"]):
         yield _free(BuyDevelopment, player, "buy_development", secret_development("card", state))
 
 
@@ -122,7 +121,7 @@ def _monopoly(state: CatanState, player: PlayerId) -> Offer:
 def _most_of_one_kind(state: CatanState, player: PlayerId) -> int:
     count = state.hands.count(player)
     if count is None:
-        return PER_RESOURCE
+        return max(state.box.bank.counts)
     most = state.hands.at_most(player)
     return min(count, max(most[kind] for kind in RESOURCES)) if state.hands.level is Bookkeeping.FULL else count
 

@@ -27,9 +27,9 @@ from hub.games.catan.commands import (
     ProposeIsland,
 )
 from hub.games.catan.generating import HarbourPlan, NumberPlan, Wishes
-from hub.games.catan.harbours import STANDARD_HARBOURS, HarbourKind, coast
+from hub.games.catan.harbours import HarbourKind, coast
 from hub.games.catan.inputs import asks
-from hub.games.catan.island import BEGINNER_ISLAND, NUMBERS, Terrain, corners
+from hub.games.catan.island import NUMBERS, Terrain, corners
 from hub.games.catan.laying import missing_parts, numbers_left, terrains_left
 from hub.games.catan.state import CatanState
 
@@ -123,10 +123,10 @@ def _brush(command: type[Command], label: str, *inputs: Input) -> Offer:
 
 
 def _typing(state: CatanState) -> Iterator[Offer]:
-    harbours = TextInput("harbours", STANDARD_HARBOURS, asks("harbours"))
+    harbours = TextInput("harbours", state.box.harbours, asks("harbours"))
     places = corners(state.board)
-    terrains = TextInput("terrains", "".join(c for c in BEGINNER_ISLAND if not c.isdigit()), asks("terrains"))
+    terrains = TextInput("terrains", "".join(c for c in state.box.beginner if not c.isdigit()), asks("terrains"))
     corner = PlaceInput("corner", PlaceKind.TILE, places, places[0], asks("corner"))
     yield Offer(LayTerrains, phrase("catan.offer.lay_terrains"), inputs=(terrains, harbours, corner))
-    tiles = TextInput("tiles", BEGINNER_ISLAND, asks("tiles"))
+    tiles = TextInput("tiles", state.box.beginner, asks("tiles"))
     yield Offer(LayIsland, phrase("catan.offer.lay_island"), inputs=(tiles, harbours))

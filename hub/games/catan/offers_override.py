@@ -18,7 +18,7 @@ from hub.engine.offer import (
 )
 from hub.engine.phrase import PlayerId, Who, phrase
 from hub.engine.rule_table import Play
-from hub.games.catan.cards import FULL_BANK, PER_RESOURCE, RESOURCES, Cards
+from hub.games.catan.cards import RESOURCES, Cards
 from hub.games.catan.commands import (
     GiveCards,
     GiveSpecialCard,
@@ -32,7 +32,6 @@ from hub.games.catan.commands import (
     SetRobber,
     SetTurn,
 )
-from hub.games.catan.development import IN_BOX
 from hub.games.catan.events import SpecialCard
 from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.harbours import HarbourKind, coast
@@ -67,7 +66,7 @@ def _hands(state: CatanState) -> Iterator[Offer]:
             picker = CardsInput("cards", _mendable(state, player))
             yield Offer(SetHand, label, player, {"player": player}, (picker,), OfferKind.OVERRIDE)
     anybody = (*people(state.players), (None, phrase("catan.offer.the_bank")))
-    cards = piles(FULL_BANK if state.hands.level is Bookkeeping.FULL else Cards(any=FULL_BANK.total))
+    cards = piles(state.box.bank if state.hands.level is Bookkeeping.FULL else Cards(any=state.box.bank.total))
     yield _override(
         GiveCards,
         "give_cards",
@@ -83,7 +82,7 @@ def _mendable(state: CatanState, player: PlayerId) -> tuple[CardPile, ...]:
         count = state.hands.count(player) or 0
         return piles(Cards(any=count + state.hands.bank.any), now=Cards(any=count))
     most = state.hands.at_most(player)
-    most = Cards(*(min(PER_RESOURCE, most[kind] + state.hands.left(kind)) for kind in RESOURCES))
+    most = Cards(*(min(state.box.bank[kind], most[kind] + state.hands.left(kind)) for kind in RESOURCES))
     return piles(most, now=state.hands.one_possible(player))
 
 
@@ -121,7 +120,7 @@ def _game(state: CatanState) -> Iterator[Offer]:
         ChoiceInput("card", specials, asks("special")),
         ChoiceInput("player", (*people(state.players), (None, phrase("catan.offer.aside"))), asks("holder")),
     )
-    deck = sum(IN_BOX.values())
+    deck = sum(state.box.deck.values())
     for player in state.players:
         inputs = (
             NumberInput("held", 0, deck, len(state.development.held_by(player)), asks("held")),

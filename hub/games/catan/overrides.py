@@ -20,7 +20,7 @@ from hub.games.catan.commands import (
     SetRobber,
     SetTurn,
 )
-from hub.games.catan.development import IN_BOX, DevelopmentKind, HeldCard
+from hub.games.catan.development import DevelopmentKind, HeldCard
 from hub.games.catan.events import (
     BuildingSet,
     CardsGiven,
@@ -59,13 +59,17 @@ def apply_hand(state: CatanState, event: HandSet) -> CatanState:
     state = state.but(hands=state.hands.declared(event.player, event.cards))
     if event.player in state.asked:
         asked = tuple(player for player in state.asked if player != event.player)
-        return with_due(state, {**state.due, event.player: discard_of(event.cards.total)}, asked)
+        return with_due(state, {**state.due, event.player: discard_of(event.cards.total, state.box.hand_limit)}, asked)
     return _owing(state, event.player)
 
 
 def _owing(state: CatanState, *players: PlayerId | None) -> CatanState:
     """Who was about to discard owes what the mended hand says."""
-    owed = {one: discard_of(state.hands.count(one) or 0) for one in players if one and one in state.due}
+    owed = {
+        one: discard_of(state.hands.count(one) or 0, state.box.hand_limit)
+        for one in players
+        if one and one in state.due
+    }
     return with_due(state, {**state.due, **owed}, state.asked) if owed else state
 
 
@@ -96,11 +100,11 @@ def apply_gift(state: CatanState, event: CardsGiven) -> CatanState:
 
 def set_development(play: Play[CatanState], command: SetDevelopment) -> Iterator[Event]:
     expect_player(play, command.player)
-    development = play.state.development
-    others = sum(IN_BOX[kind] - development.unseen(kind) for kind in IN_BOX)
+    development, deck = play.state.development, play.state.box.deck
+    others = sum(count - development.unseen(kind) for kind, count in deck.items())
     others += sum(len(cards) for cards in development.held.values())
     mine = len(development.held_by(command.player)) + development.knights(command.player)
-    left = sum(IN_BOX.values()) - (others - mine) - command.held - command.knights
+    left = sum(deck.values()) - (others - mine) - command.held - command.knights
     most = development.unseen(DevelopmentKind.KNIGHT) + development.knights(command.player)
     if min(command.held, command.knights, left) < 0 or command.knights > most:
         raise refuse("development_count", "BASE-COMP-05")

@@ -48,6 +48,7 @@ class Pieces:
     board: Board
     buildings: Mapping[NodeId, Building] = field(default_factory=dict)
     roads: Mapping[EdgeId, PlayerId] = field(default_factory=dict)
+    whole: Mapping[str, int] = field(default_factory=lambda: STOCK)  # of each kind that a player has in all
     _answers: dict[tuple[str, str], Any] = field(default_factory=dict, compare=False, repr=False)
 
     def with_road(self, edge: EdgeId, player: PlayerId | None) -> "Pieces":
@@ -59,7 +60,7 @@ class Pieces:
             for (question, one), answer in self._answers.items()
             if question in OF_BUILDINGS or (question != "road" and one not in concerned)
         }
-        return Pieces(self.board, self.buildings, roads, kept)
+        return Pieces(self.board, self.buildings, roads, self.whole, kept)
 
     def with_building(self, node: NodeId, building: Building | None) -> "Pieces":
         """A building on an intersection, or the intersection free again."""
@@ -79,7 +80,7 @@ class Pieces:
             lost |= {(what, one.player) for what in OF_BUILDINGS for one in (before, building) if one}
         lost |= {("yields", hex_id) for hex_id in self.board.nodes[node].hexes}
         kept = {key: answer for key, answer in self._answers.items() if key not in lost}
-        return Pieces(self.board, buildings, self.roads, kept)
+        return Pieces(self.board, buildings, self.roads, self.whole, kept)
 
     # ------------------------------------------------------------ asking
 
@@ -110,7 +111,7 @@ class Pieces:
             used = len(self.roads_of(player))
         else:
             used = sum(one.kind == piece for one in self.buildings_of(player).values())
-        return STOCK[piece] - used
+        return self.whole[piece] - used
 
     def buildings_of(self, player: PlayerId) -> Mapping[NodeId, Building]:
         return self._answer("buildings", player, self._find_buildings)

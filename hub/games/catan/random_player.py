@@ -12,7 +12,6 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from hub.engine.messages import Command
 from hub.engine.phrase import PlayerId
 from hub.engine.rule_table import Play
-from hub.games.catan.building import COSTS
 from hub.games.catan.cards import RESOURCES, Cards, Resource
 from hub.games.catan.commands import (
     BuildCity,
@@ -39,8 +38,7 @@ from hub.games.catan.commands import (
 )
 from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.development_cards import INVENTED, may_play
-from hub.games.catan.harbours import STANDARD_HARBOURS
-from hub.games.catan.island import BEGINNER_ISLAND, corners
+from hub.games.catan.island import corners
 from hub.games.catan.options import target
 from hub.games.catan.robber import robber_places
 from hub.games.catan.state import CatanState, Phase
@@ -168,8 +166,9 @@ def handful(cards: Cards, count: int, pick: Pick) -> Cards:
 
 
 def _lay(play: Play[CatanState], _secrets: Secrets, pick: Pick) -> list[Move]:
-    terrains = " ".join(shuffled((word[0] for word in BEGINNER_ISLAND.split() if word != "/"), pick))
-    harbours = " ".join(shuffled(STANDARD_HARBOURS.split(), pick))
+    box = play.state.box
+    terrains = " ".join(shuffled((word[0] for word in box.beginner.split() if word != "/"), pick))
+    harbours = " ".join(shuffled(box.harbours.split(), pick))
     return [(LayTerrains, terrains, corner, harbours) for corner in corners(play.state.board)]
 
 
@@ -246,14 +245,14 @@ def _pieces(state: CatanState, secrets: Secrets, most: Cards) -> list[Move]:
     player, pieces = state.active, state.pieces
     moves: list[Move] = []
     if most.wood and most.brick:
-        if secrets.can_pay(player, COSTS["road"]) and pieces.stock(player, "road"):
+        if secrets.can_pay(player, state.box.costs["road"]) and pieces.stock(player, "road"):
             moves += [(BuildRoad, player, edge) for edge in pieces.road_places(player)]
-        if secrets.can_pay(player, COSTS["settlement"]) and pieces.stock(player, "settlement"):
+        if secrets.can_pay(player, state.box.costs["settlement"]) and pieces.stock(player, "settlement"):
             moves += [(BuildSettlement, player, node) for node in pieces.settlement_places(player)]
     if most.grain and most.ore:
-        if secrets.can_pay(player, COSTS["city"]) and pieces.stock(player, "city"):
+        if secrets.can_pay(player, state.box.costs["city"]) and pieces.stock(player, "city"):
             moves += [(BuildCity, player, node) for node in pieces.city_places(player)]
-        if state.development.deck and secrets.can_pay(player, COSTS["development"]):
+        if state.development.deck and secrets.can_pay(player, state.box.costs["development"]):
             moves.append((secrets.buy, player))
     return moves
 

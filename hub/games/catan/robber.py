@@ -22,16 +22,14 @@ from hub.games.catan.events import (
 from hub.games.catan.island import Terrain
 from hub.games.catan.state import CatanState, Phase
 
-HAND_LIMIT = 7  # BASE-SEVEN-01
 
+def discard_of(cards: int, limit: int) -> int:
+    """BASE-SEVEN-01: with more cards than the limit, half of them, rounded down.
 
-def discard_of(cards: int) -> int:
-    """BASE-SEVEN-01: with more than seven cards, half of them, rounded down.
-
-    >>> [discard_of(cards) for cards in (7, 8, 9, 11)]
+    >>> [discard_of(cards, 7) for cards in (7, 8, 9, 11)]
     [0, 4, 4, 5]
     """
-    return cards // 2 if cards > HAND_LIMIT else 0
+    return cards // 2 if cards > limit else 0
 
 
 def with_due(state: CatanState, due: Mapping[PlayerId, int], asked: tuple[PlayerId, ...] = ()) -> CatanState:
@@ -48,7 +46,9 @@ def wake_robber(play: Play[CatanState], event: RollRecorded) -> Iterator[Event]:
     if event.total != 7:
         return
     counts = {player: play.state.hands.count(player) for player in play.state.players}
-    due = tuple(Due(player, discard_of(count)) for player, count in counts.items() if count and discard_of(count))
+    limit = play.state.box.hand_limit
+    owed = {player: discard_of(count, limit) for player, count in counts.items() if count}
+    due = tuple(Due(player, count) for player, count in owed.items() if count)
     asked = tuple(player for player, count in counts.items() if count is None)
     yield SevenRolled(event.player, due, asked)
 

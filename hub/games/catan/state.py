@@ -7,13 +7,14 @@ from enum import StrEnum
 from hub.engine.change import changed
 from hub.engine.definition import MatchSetup
 from hub.engine.phrase import PlayerId
-from hub.games.catan.board import Board, HexId, NodeId, standard_island
+from hub.games.catan.board import Board, HexId, NodeId
+from hub.games.catan.box import Box
 from hub.games.catan.development import Development
 from hub.games.catan.events import ResourcesPaid, SevenRolled
 from hub.games.catan.generating import Wishes
 from hub.games.catan.hands import Bookkeeping, Hands
-from hub.games.catan.harbours import STANDARD_HARBOURS, Harbours, read_harbours
-from hub.games.catan.island import BEGINNER_ISLAND, Terrain, Tile, read_island
+from hub.games.catan.harbours import Harbours, read_harbours
+from hub.games.catan.island import Terrain, Tile, read_island
 from hub.games.catan.pieces import Pieces
 
 
@@ -54,6 +55,7 @@ class CatanState:
     """While the island is being laid, `tiles` and `harbours` are what is proposed, and some hexes may be missing."""
 
     players: tuple[PlayerId, ...]
+    box: Box
     board: Board
     tiles: Mapping[HexId, Tile]
     harbours: Harbours
@@ -94,23 +96,25 @@ class CatanState:
         return self.players[(self.players.index(player) + 1) % len(self.players)]
 
 
-def start(setup: MatchSetup, _box: None) -> CatanState:
+def start(setup: MatchSetup, box: Box) -> CatanState:
     """The table before the first piece (BASE-SETUP-20): all pieces in stock, bank and deck full.
 
     The beginner island lies ready (BASE-SETUP-01), any other is entered first.
     """
     players = tuple(player.id for player in setup.players)
-    board = standard_island()
+    board = box.board
     is_beginner = setup.options.get("island", "beginner") == "beginner"
-    tiles = {tile.hex: tile for tile in read_island(board, BEGINNER_ISLAND)} if is_beginner else {}
+    tiles = {tile.hex: tile for tile in read_island(board, box.beginner)} if is_beginner else {}
     state = CatanState(
         players=players,
         board=board,
         tiles=tiles,
-        harbours=read_harbours(board, STANDARD_HARBOURS),
+        harbours=read_harbours(board, box.coasts, box.harbours),
         robber=desert_of(tiles),
-        pieces=Pieces(board),
-        hands=Hands.empty(players, Bookkeeping(setup.options.get("bookkeeping", "full"))),
+        pieces=Pieces(board, whole=box.stock),
+        hands=Hands.empty(players, Bookkeeping(setup.options.get("bookkeeping", "full")), box.bank),
+        development=Development(sum(box.deck.values()), whole=box.deck),
+        box=box,
         phase=Phase.STARTER,
         active=players[0],
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hub.engine.messages import Event
 from hub.engine.phrase import Who, phrase
 from hub.engine.rule_table import Play, RuleTable
-from hub.games.catan.cards import ALL_CARDS, Cards
+from hub.games.catan.cards import Cards
 from hub.games.catan.checks import expect_player, refuse
 from hub.games.catan.commands import CountCards, SetBookkeeping, TellDevelopment, TellHand
 from hub.games.catan.events import BookkeepingSet, CardsCounted, DevelopmentTold, HandTold
@@ -49,8 +49,8 @@ def count_cards(play: Play[CatanState], command: CountCards) -> Iterator[Event]:
     """The answer to a seven where no hands are kept, or a hand size for the books (BASE-SEVEN-01)."""
     state = play.state
     expect_player(play, command.player)
-    if command.cards is not None and not 0 <= command.cards <= ALL_CARDS:
-        raise refuse("impossible_count", "BASE-COMP-04", most=ALL_CARDS)
+    if command.cards is not None and not 0 <= command.cards <= state.box.bank.total:
+        raise refuse("impossible_count", "BASE-COMP-04", most=state.box.bank.total)
     if command.player not in state.hands.uncounted:
         raise refuse("hands_are_kept", "BASE-PAY-09", player=Who(command.player))
     is_answer = state.phase is Phase.DISCARD and command.player in state.asked
@@ -64,7 +64,9 @@ def count_cards(play: Play[CatanState], command: CountCards) -> Iterator[Event]:
     counted = state.hands.declared(command.player, Cards(any=command.cards))
     if not counted.known or not counted.bank.is_real:
         raise refuse("bank_lacks", "BASE-COMP-09", player=Who(command.player))
-    yield CardsCounted(command.player, command.cards, discard_of(command.cards) if is_answer else None)
+    yield CardsCounted(
+        command.player, command.cards, discard_of(command.cards, state.box.hand_limit) if is_answer else None
+    )
 
 
 def apply_count(state: CatanState, event: CardsCounted) -> CatanState:

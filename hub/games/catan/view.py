@@ -23,8 +23,7 @@ from hub.engine.view import (
     Waiting,
 )
 from hub.games.catan.board import Edge, EdgeId, HexId
-from hub.games.catan.building import COSTS
-from hub.games.catan.cards import PER_RESOURCE, RESOURCES, Cards, cards_phrase
+from hub.games.catan.cards import RESOURCES, Cards, cards_phrase
 from hub.games.catan.commands import BuyDevelopment
 from hub.games.catan.events import ResourcesPaid, SpecialCard, by_player
 from hub.games.catan.fairness import island_notes
@@ -34,7 +33,7 @@ from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.island import RED_NUMBERS
 from hub.games.catan.offers_in_turn import BUILDS, places_for
 from hub.games.catan.phrases import roll_lines
-from hub.games.catan.pieces import STOCK, Building
+from hub.games.catan.pieces import Building
 from hub.games.catan.state import CatanState, LastRoll, Phase
 from hub.games.catan.trading import rates
 from hub.games.catan.turns import ALL_ROLLS, paying_rolls
@@ -66,7 +65,7 @@ def _bank(state: CatanState) -> tuple[Counter, ...]:
     if state.hands.level is not Bookkeeping.FULL:
         return (deck,)
     bank = state.hands.bank
-    high = Cards(*(min(PER_RESOURCE, bank[kind] + bank.any) for kind in RESOURCES))
+    high = Cards(*(min(state.box.bank[kind], bank[kind] + bank.any) for kind in RESOURCES))
     return (*_counters(bank, high), deck)
 
 
@@ -96,7 +95,7 @@ def _seat(play: Play[CatanState], player: PlayerId) -> SeatView:
         hand=_counters(hands.at_least(player), hands.at_most(player)) if is_full else (),
         stock=tuple(
             Counter(piece, phrase(f"catan.piece.{piece}"), left, left)
-            for piece, left in ((one, state.pieces.stock(player, one)) for one in STOCK)
+            for piece, left in ((one, state.pieces.stock(player, one)) for one in state.box.stock)
         ),
         assets=tuple(_assets(state, player)),
         prospects=tuple(_prospects(state, player)) if state.turn and not state.winner else (),
@@ -129,7 +128,7 @@ def _obstacle(state: CatanState, player: PlayerId, piece: str) -> Phrase | None:
     left = state.development.deck if piece == "development" else state.pieces.stock(player, piece)
     if left <= 0:
         return phrase("catan.prospect.none_left")
-    missing = state.hands.missing(player, COSTS[piece])
+    missing = state.hands.missing(player, state.box.costs[piece])
     return phrase("catan.prospect.missing", cards=cards_phrase(missing)) if missing.total else None
 
 

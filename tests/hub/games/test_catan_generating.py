@@ -7,16 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hub.games.catan.board import HexId, hex_neighbours, standard_island
+from hub.games.catan.box import BASE_BOX
 from hub.games.catan.fairness import largest_cluster, start_pips
 from hub.games.catan.generating import HarbourPlan, Island, NumberPlan, Wishes, generated
-from hub.games.catan.harbours import STANDARD_HARBOURS, read_harbours, standard_edges
+from hub.games.catan.harbours import STANDARD_COASTS, STANDARD_HARBOURS, harbour_edges, read_harbours
 from hub.games.catan.island import (
     BEGINNER_ISLAND,
     Terrain,
     Tile,
     adjacent_reds,
     corners,
-    is_from_one_box,
+    is_made_of,
     read_island,
     with_tokens,
 )
@@ -54,11 +55,11 @@ def _has_equal_terrains(island: Island) -> bool:
 @pytest.mark.parametrize(("numbers", "harbours"), list(product(NumberPlan, HarbourPlan)))
 def test_every_island_keeps_every_wish(numbers: NumberPlan, harbours: HarbourPlan) -> None:
     for seed in SEEDS:
-        island = generated(BOARD, seed, Wishes(numbers, harbours=harbours))
+        island = generated(BASE_BOX, seed, Wishes(numbers, harbours=harbours))
         assert not _number_faults(island), seed
         assert not _has_equal_terrains(island), seed
         assert largest_cluster(BOARD, island.tiles) == 1
-        assert is_from_one_box(island.tiles)
+        assert is_made_of(island.tiles, BASE_BOX.terrains, BASE_BOX.tokens)
         assert tuple(tile.hex for tile in island.tiles) == tuple(BOARD.hexes)
         assert all((tile.terrain is Terrain.DESERT) == (tile.number is None) for tile in island.tiles)
 
@@ -69,21 +70,21 @@ WISHES = st.builds(Wishes, st.sampled_from(NumberPlan), *[st.booleans()] * 4, st
 @given(st.integers(1, 999_999), WISHES)
 @settings(max_examples=150)
 def test_what_is_wished_holds_whatever_else_is_not(seed: int, wishes: Wishes) -> None:
-    island = generated(BOARD, seed, wishes)
+    island = generated(BASE_BOX, seed, wishes)
     wished = {name for name in ("red_apart", "ends_apart", "equal_apart") if getattr(wishes, name)}
     assert not _number_faults(island) & wished
     assert not (wishes.spread and _has_equal_terrains(island))
-    assert is_from_one_box(island.tiles)
-    standard = read_harbours(BOARD, STANDARD_HARBOURS)
+    assert is_made_of(island.tiles, BASE_BOX.terrains, BASE_BOX.tokens)
+    standard = read_harbours(BOARD, STANDARD_COASTS, STANDARD_HARBOURS)
     assert sorted(island.harbours.values()) == sorted(standard.values())
-    assert set(island.harbours) == set(standard_edges(BOARD))
+    assert set(island.harbours) == set(harbour_edges(BOARD, STANDARD_COASTS))
     assert island.harbours == standard or wishes.harbours is HarbourPlan.SHUFFLED
-    assert generated(BOARD, seed, wishes) == island
+    assert generated(BASE_BOX, seed, wishes) == island
 
 
 def test_without_a_wish_chance_breaks_it_sooner_or_later() -> None:
     free = Wishes(red_apart=False, ends_apart=False, equal_apart=False, spread=False)
-    islands = [generated(BOARD, seed, free) for seed in SEEDS]
+    islands = [generated(BASE_BOX, seed, free) for seed in SEEDS]
     assert set().union(*map(_number_faults, islands)) == {"red_apart", "ends_apart", "equal_apart"}
     assert any(map(_has_equal_terrains, islands))
     assert len({island.tiles for island in islands}) == len(SEEDS)
@@ -93,7 +94,7 @@ def test_letters_lie_in_a_spiral_from_some_corner() -> None:
     """BASE-SETUP-12; the corner is left to chance."""
     found: set[HexId] = set()
     for seed in SEEDS:
-        tiles = generated(BOARD, seed, Wishes(NumberPlan.BY_LETTERS)).tiles
+        tiles = generated(BASE_BOX, seed, Wishes(NumberPlan.BY_LETTERS)).tiles
         terrains = {tile.hex: tile.terrain for tile in tiles}
         starts = {corner for corner in corners(BOARD) if with_tokens(BOARD, terrains, corner) == tiles}
         assert starts, seed

@@ -25,7 +25,7 @@ from hub.games.catan.commands import (
 )
 from hub.games.catan.events import RoadFounded, SettlementFounded, StartingCardsPaid
 from hub.games.catan.generating import HarbourPlan, NumberPlan, Wishes, generated
-from hub.games.catan.harbours import HarbourKind, coast, standard_edges
+from hub.games.catan.harbours import STANDARD_COASTS, HarbourKind, coast, harbour_edges
 from hub.games.catan.island import BEGINNER_ISLAND, Terrain, read_island
 from hub.games.catan.state import CatanState, Phase
 from hub.service.codec import GameCodec
@@ -69,7 +69,7 @@ def test_an_island_is_dealt_looked_at_dealt_again_and_laid() -> None:
     board = match.view().board
     assert board
     shown = {tile.id: (tile.kind, tile.number) for tile in board.tiles}
-    island = generated(_state(match).board, 5, Wishes())
+    island = generated(_state(match).box, 5, Wishes())
     assert shown == {tile.hex: (tile.terrain, tile.number) for tile in island.tiles}
     assert [tile.kind for tile in board.tiles if tile.marker] == ["desert"]
     assert len(board.marks) == 9
@@ -162,7 +162,7 @@ def _parts(match: Match) -> tuple[Phrase, ...]:
 def test_harbours_are_painted_on_any_coast() -> None:
     match = _after(_own_island(), ProposeBeginner())
     board = _state(match).board
-    first = standard_edges(board)[0]
+    first = harbour_edges(board, STANDARD_COASTS)[0]
     match = _after(match, PaintHarbour(first, HarbourKind.ORE))
     assert "harbours" in _notes(match)
     marks = {mark.id: mark.kind for mark in match.view().board.marks}  # type: ignore[union-attr]  # a board lies there
@@ -173,7 +173,7 @@ def test_harbours_are_painted_on_any_coast() -> None:
         edge
         for edge in coast(board)
         if edge not in _state(match).harbours
-        and set(board.edges[edge].ends) & set(board.edges[standard_edges(board)[1]].ends)
+        and set(board.edges[edge].ends) & set(board.edges[harbour_edges(board, STANDARD_COASTS)[1]].ends)
     )
     assert "harbours_touch" in _notes(_after(match, PaintHarbour(beside, HarbourKind.ANY)))
     laid = _after(match, LayProposed())

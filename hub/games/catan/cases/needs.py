@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hub.engine.phrase import PlayerId
-from hub.games.catan.building import COSTS
+from hub.games.catan.box import BASE_BOX
 from hub.games.catan.cards import NOTHING, RESOURCES, Cards
 from hub.games.catan.cases.notation import Words, cards_of, discarded, has_development, is_possible, player_of
 
@@ -29,7 +29,7 @@ def _moves(event: Words, active: PlayerId, *, is_founding: bool) -> Iterator[tup
     do = event.get("do")
     by = player_of(event.get("by") or active)
     if do in PAID and not event.get("free") and not is_founding:
-        yield by, COSTS[PAID[do]], NOTHING
+        yield by, BASE_BOX.costs[PAID[do]], NOTHING
     elif do in ("trade", "bank_trade"):
         gives, gets = _handed(event.get("gives")), _handed(event.get("gets"))
         yield by, gives, gets

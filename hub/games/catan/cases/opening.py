@@ -48,7 +48,9 @@ def opened(state: CatanState, case: Case) -> CatanState:
         case Phase.FOUNDING_SETTLEMENT:
             return _founding(state, case)
         case Phase.DISCARD:
-            counts = {player: discard_of(state.hands.count(player) or 0) for player in state.players}
+            counts = {
+                player: discard_of(state.hands.count(player) or 0, state.box.hand_limit) for player in state.players
+            }
             return state.but(phase=phase, due={player: count for player, count in counts.items() if count})
         case Phase.STEAL:
             there = robbable(state, state.robber or "", by=state.active)

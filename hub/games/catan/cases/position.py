@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from hub.engine.phrase import PlayerId
 from hub.games.catan.awards import LEAST_KNIGHTS, LEAST_ROADS, army_holder, route_holder
+from hub.games.catan.box import BASE_BOX
 from hub.games.catan.cards import ALL_CARDS, FULL_BANK, RESOURCES, Cards
 from hub.games.catan.cases.needs import needed
 from hub.games.catan.cases.notation import (
@@ -53,6 +54,7 @@ def position(case: Case) -> CatanState:
     development, army = _development(case, players)
     state = CatanState(
         players=players,
+        box=BASE_BOX,
         board=(pieces := sketch.pieces()).board,
         tiles=sketch.tiles,
         harbours=sketch.harbours,

@@ -4,6 +4,7 @@ from hub.engine.definition import MatchSetup, Player
 from hub.engine.phrase import PlayerId
 from hub.games.catan import GAME
 from hub.games.catan.board import Axial, Board, HexId, standard_island
+from hub.games.catan.box import BASE_BOX
 from hub.games.catan.cases.notation import Misread, Words, expect_known, name_of, player_of, said, whole
 from hub.games.catan.cases.table import Table
 from hub.games.catan.commands import ChooseStarter, FoundRoad, FoundSettlement, LayTerrains
@@ -48,7 +49,7 @@ def founding_order(table: Table, event: Words) -> None:
 def _start(players: tuple[PlayerId, ...], island: str) -> CatanState:
     """No piece is on the board yet, and of a variable island no hex either."""
     seats = tuple(Player(player, player, player) for player in players)
-    return start(MatchSetup(GAME.key, seats, {"start_player": "by_setup", "island": island}), None)
+    return start(MatchSetup(GAME.key, seats, {"start_player": "by_setup", "island": island}), BASE_BOX)
 
 
 def place_tokens(table: Table, step: Words) -> None:

@@ -18,7 +18,7 @@ from hub.games.catan.events import (
     StartTied,
     TerrainPainted,
 )
-from hub.games.catan.island import adjacent_reds, is_from_one_box
+from hub.games.catan.island import adjacent_reds, is_made_of
 from hub.games.catan.state import CatanState
 
 P = Play[CatanState]
@@ -42,7 +42,8 @@ def tell_painted_harbour(_play: P, event: HarbourPainted) -> tuple[Phrase, ...]:
 
 def tell_island(play: P, event: IslandLaid) -> tuple[Phrase, ...]:
     lines: tuple[Phrase, ...] = (phrase("catan.tell.island_laid"),)
-    if not is_from_one_box(event.tiles):
+    box = play.state.box
+    if not is_made_of(event.tiles, box.terrains, box.tokens):
         lines += (phrase("catan.tell.island_unusual"),)  # BASE-COMP-01, BASE-COMP-03
     if play.options["adjacent_red_numbers"] == "warn" and adjacent_reds(play.state.board, event.tiles):
         lines += (phrase("catan.tell.red_neighbours"),)  # GAP-19
