@@ -290,7 +290,7 @@ class Hands:
                     return False
             elif count > (self.count(giver) or 0):
                 return False
-        return True
+        return self.level is not Bookkeeping.FULL or bool(self._sound(hands.known, self.bank))
 
     def _holding(self, player: PlayerId, kind: Resource, count: int) -> "Hands":
         """Only the deals in which the player holds exactly so many of a kind; unknown cards make up what is missing."""
@@ -378,8 +378,24 @@ class Hands:
         if not is_told or any(map(ALL_UNKNOWN.__and__, self.public)):
             return self
         shifts = self._shifts.values()
-        inhand = {sum(deal >> shift & SEAT_MASK for shift in shifts) for deal in self.public}
-        return replace(self, bank=self.whole - unpacked(inhand.pop())) if len(inhand) == 1 else self
+
+        def in_hand(deal: int) -> int:
+            return sum(deal >> shift & SEAT_MASK for shift in shifts)
+
+        sums = set(map(in_hand, self.public))
+        if len(sums) > 1:
+            return self
+
+        def fitting(deals: Deals) -> Deals:
+            """A private word that does not fit what lies in the bank is forgotten."""
+            return frozenset(deal for deal in deals if in_hand(deal) in sums) or self.public
+
+        return self._with(
+            known=self.public if self.public is self.known else fitting(self.known),
+            public=self.public,
+            bank=self.whole - unpacked(next(iter(sums))),
+            own={one: fitting(deals) for one, deals in self.own.items()},
+        )
 
     def at_level(self, level: Bookkeeping) -> "Hands":
         """Another way of book-keeping from now on: what is not kept is forgotten, what is new is not known yet."""

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -215,3 +216,22 @@ def test_off_then_counting_again() -> None:
     hands = hands.declared(B, Cards(any=2)).stolen(A, B, None)
     assert (hands.count(A), hands.count(B)) == (3, 3)
     assert hands.bank.total == ALL_CARDS - 6
+
+
+def test_nobody_hands_over_more_of_a_kind_than_there_are() -> None:
+    """Cards of unknown kind may be anything, but not what lies in the bank."""
+    hands = Hands.empty((A, B)).given({A: Cards(brick=2), B: Cards(ore=4)})
+    unknown = replace(hands, known=hands.stolen(B, A, None).known, public=hands.public)
+    assert unknown.can_hand_over(Resource.BRICK, {A: 2})
+    guessed = hands.at_level(Bookkeeping.COUNTS).at_level(Bookkeeping.FULL)
+    known_bank = replace(guessed, bank=FULL_BANK - Cards(brick=2, ore=4))
+    assert known_bank.can_hand_over(Resource.BRICK, {B: 2})
+    assert not known_bank.can_hand_over(Resource.BRICK, {B: 3})
+
+
+def test_what_was_told_and_does_not_fit_the_bank_is_forgotten() -> None:
+    """One tells in private a hand that the table then says otherwise, of all hands."""
+    hands = Hands.empty((A, B), Bookkeeping.COUNTS).given({A: Cards(wood=2)}).at_level(Bookkeeping.FULL)
+    said = hands.told(A, Cards(ore=2)).declared(A, Cards(wood=2))
+    assert said.possible(A) == (Cards(wood=2),)
+    assert said.bank == FULL_BANK - Cards(wood=2)
