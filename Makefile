@@ -36,7 +36,8 @@ quick: style ## for every save: style, types, rules, engine, service and pages w
 	@echo "Style, types and the quick tests are fine. 'make test' runs all of them."
 
 ALL_TESTS = $(PYTEST) --cov --cov-branch --cov-report=term --cov-fail-under=90 --durations=10
-test: style check-js ## check style and types, run all tests
+test: $(DEV_INSTALLED) ## check style and types, run all tests
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync style check-js
 	@$(SYSTEM) tests $(VENV)
 	GAMENIGHT_TEST_STRICT=1 $(ALL_TESTS)
 	@echo "Style, types and all tests are fine."
