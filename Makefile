@@ -25,9 +25,8 @@ style: $(DEV_INSTALLED) ## check style and types
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
 
-# On all cores. Whoever runs out of work takes some from another; what takes long is
-# started first (tests/conftest.py).
-PYTEST = $(VENV)/bin/pytest --numprocesses auto --dist worksteal
+# On all cores. Whoever runs out of work takes some from another; what takes long is started first (tests/conftest.py).
+PYTEST := $(VENV)/bin/pytest --numprocesses auto --dist worksteal
 
 # What most changes touch. No browser, no other programs, no pictures: nothing is fetched for it but Python packages.
 QUICK := tests/architecture tests/cases tests/hub tests/phrases tests/scenarios tests/web_ui hub/engine hub/games hub/service hub/texts web_ui
@@ -35,7 +34,7 @@ quick: style ## for every save: style, types, rules, engine, service and pages w
 	$(PYTEST) -m "not long" $(QUICK)
 	@echo "Style, types and the quick tests are fine. 'make test' runs all of them."
 
-ALL_TESTS = $(PYTEST) --cov --cov-branch --cov-report=term --cov-fail-under=90 --durations=10
+ALL_TESTS := $(PYTEST) --cov --cov-branch --cov-report=term --cov-fail-under=90 --durations=10
 test: $(DEV_INSTALLED) ## check style and types, run all tests
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync style check-js
 	@$(SYSTEM) tests $(VENV)

@@ -1,4 +1,4 @@
-"""The addresses of this machine in its own network, asked from the kernel without sending anything."""
+"""The addresses and ports of this machine, asked from the kernel without sending anything."""
 
 import fcntl
 import socket
@@ -20,3 +20,17 @@ def own_addresses() -> tuple[str, ...]:
             if not address.startswith("127."):
                 found.append(address)
     return tuple(found)
+
+
+def reachable_host(bound: str) -> str:
+    """The address phones can use: the first one of this machine that is not loopback."""
+    if bound not in ("0.0.0.0", "::"):  # noqa: S104 - compared, not bound
+        return bound
+    return next(iter(own_addresses()), "localhost")
+
+
+def free_port(host: str = "127.0.0.1") -> int:
+    """A port nobody uses right now."""
+    with socket.socket() as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])

@@ -1,22 +1,22 @@
 """Picks the concrete parts and wires them; the only module that sees everything."""
 
 import logging
-import socket
 import threading
 import time
-import uuid
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Self, cast
 
+from hub.addresses import free_port, reachable_host
+from hub.broker_access import BROKER_ANSWER_S, broker_link, expect_table_is_free, is_broker
 from hub.config import Settings
 from hub.errors import TabletopError
 from hub.wire import topics
 from hub.wire.broker import Broker, EmbeddedBroker, MosquittoBroker, someone_listens
 from hub.wire.link import LinkError, MqttLink
-from hub.wire.messages import CommandRequest, Fault, SimulatePress, SimulateThrow, SimulateTurn
+from hub.wire.messages import Fault, SimulatePress, SimulateThrow, SimulateTurn
 
 # What belongs to one part is imported when that part starts, so that a process for the camera alone stays small.
 if TYPE_CHECKING:
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 PARTS = ("hub", "vision", "bridge", "announcer")
-BROKER_ANSWER_S = 3.0
-MUTE_S = 6.0  # who listens at the broker's port and says nothing for so long is none
 THREAD_STOP_S = 5.0
 LOOK_S = 0.01
 USUAL_CZECH = "almanac"
@@ -168,7 +166,7 @@ class Hub:
         if wanted.kind == "external" or (wanted.kind == "auto" and not is_alone):
             self._chose("broker", f"the one at {where}", "this part shares it with the others")
         elif wanted.kind == "auto" and someone_listens(wanted.host, wanted.port):
-            if self._answers(wanted.port):
+            if is_broker(self.settings, wanted.port):
                 self._chose("broker", f"the one at {where}", "it was already running")
             else:
                 self._broker_port = free_port(wanted.host)
@@ -184,14 +182,6 @@ class Hub:
         self._has_own_broker = True
         self._open.callback(broker.close)
         self._chose("broker", f"{broker.name} on {self.settings.broker.host}:{self._broker_port}", why)
-
-    def _answers(self, port: int) -> bool:
-        """Something listens; is it an MQTT broker that takes us?"""
-        try:
-            broker_link(self.settings, "probe", port=port, is_visitor=True).start(MUTE_S).close()
-        except LinkError:
-            return False
-        return True
 
     def _link(self, process: str) -> MqttLink:
         return broker_link(self.settings, process, port=self._broker_port)
@@ -212,41 +202,6 @@ class Hub:
 
     # ------------------------------------------------------------ hub
 
-    def _expect_table_is_free(self) -> None:
-        """Two hubs at one table would pay twice and push each other off the broker.
-
-        A hub that says it is online is asked something; only one that answers is really there, for after a power
-        cut a broker may still say so for a while.
-        """
-        broker, table = self.settings.broker, self.settings.table.name
-        if self._has_own_broker or not someone_listens(broker.host, self._broker_port):
-            return
-        question = CommandRequest(uuid.uuid4().hex, {})
-        present, heard, answered = threading.Event(), threading.Event(), threading.Event()
-        probe = broker_link(self.settings, f"probe-{uuid.uuid4().hex[:8]}", port=self._broker_port, is_visitor=True)
-        probe.on_availability(lambda process, is_online: present.set() if process == "hub" and is_online else None)
-        # Our own question comes back after whatever the broker keeps, so then we know who is said to be here.
-        probe.subscribe(topics.COMMAND, lambda asked: heard.set() if asked == question else None)
-        probe.subscribe(
-            topics.COMMAND_RESULT,
-            lambda result: answered.set() if result.request_id == question.request_id else None,
-        )
-        try:
-            probe.start(BROKER_ANSWER_S)
-            probe.publish(topics.COMMAND, question)
-            heard.wait(BROKER_ANSWER_S)
-            if present.is_set():
-                answered.wait(BROKER_ANSWER_S)
-        except LinkError:
-            return  # nobody to ask; whoever connects later says what is wrong
-        finally:
-            probe.close()
-        if answered.is_set():
-            raise TabletopError(
-                f"Another hub already serves the table “{table}” on the broker at {broker.host}:{self._broker_port}. "
-                "Stop it, or choose another table (--table NAME) or broker (--broker-port PORT)."
-            )
-
     def _start_hub(self) -> None:
         from hub.games.registry import GAMES
         from hub.service.actions import ButtonMap
@@ -265,7 +220,8 @@ class Hub:
         from web_ui.report.keeper import ReportKeeper
         from web_ui.server import DashboardServer
 
-        self._expect_table_is_free()
+        if not self._has_own_broker:
+            expect_table_is_free(self.settings, self._broker_port)
         store = SqliteStore(self.settings.store.path)
         self._open.callback(store.close)
         self._chose(
@@ -406,41 +362,3 @@ class Hub:
         self._open.callback(speaker.close)
         self._connect(link)
         self._chose("voice", speaker.status.device or "none", speaker.why)
-
-
-def broker_link(
-    settings: Settings,
-    process: str,
-    *,
-    port: int | None = None,
-    is_visitor: bool = False,
-    may_be_many: bool = False,
-) -> MqttLink:
-    """A link to the broker of the settings, not yet started."""
-    broker = settings.broker
-    return MqttLink(
-        process,
-        table=settings.table.name,
-        host=broker.host,
-        port=port or broker.port,
-        username=broker.username or None,
-        password=broker.password or None,
-        is_visitor=is_visitor,
-        may_be_many=may_be_many,
-    )
-
-
-def free_port(host: str = "127.0.0.1") -> int:
-    """A port nobody uses right now."""
-    with socket.socket() as probe:
-        probe.bind((host, 0))
-        return int(probe.getsockname()[1])
-
-
-def reachable_host(bound: str) -> str:
-    """The address phones can use: the first one of this machine that is not loopback."""
-    from hub.addresses import own_addresses
-
-    if bound not in ("0.0.0.0", "::"):  # noqa: S104 - compared, not bound
-        return bound
-    return next(iter(own_addresses()), "localhost")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hub.bootstrap import free_port
+from hub.addresses import free_port
 from hub.wire.broker import Broker, EmbeddedBroker, MosquittoBroker
 
 __all__ = ["BROKERS", "free_port", "need", "need_mosquitto"]

@@ -27,7 +27,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """What repeats what others cover already is not measured, and takes half the time."""
     is_random = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
-    repeats = is_random or any(item.iter_markers("long")) or {"browser", "properties"}.intersection(item.path.parts)
+    repeats = (
+        is_random or any(item.iter_markers("long")) or item.nodeid.startswith(("tests/browser/", "tests/properties/"))
+    )
     if not (repeats and item.config.pluginmanager.hasplugin("_cov")):
         return (yield)
     from coverage import Coverage  # a machine that measures nothing need not have it

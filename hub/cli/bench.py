@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
-from hub.bootstrap import free_port
+from hub.addresses import free_port
 from hub.errors import TabletopError
 
 READY_TIMEOUT_S = 60.0

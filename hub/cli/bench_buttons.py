@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from typing import Any
 
 from firmware_bridge import Bridge, Pinout, choose_pins, load_pinout
-from hub.bootstrap import free_port
+from hub.addresses import free_port
 from hub.cli.progress import with_bar
 from hub.errors import TabletopError
 from hub.wire import topics

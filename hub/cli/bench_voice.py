@@ -12,10 +12,11 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from hub.addresses import free_port
 from hub.announcer.espeak import PROGRAM
 from hub.announcer.sinks import choose_sink
 from hub.announcer.speaker import PROCESS, Sounded, Speaker
-from hub.bootstrap import free_port, load_catalogue
+from hub.bootstrap import load_catalogue
 from hub.cli.bench_table import begin, measured_game
 from hub.cli.progress import with_bar
 from hub.engine.ledger import Entry

@@ -12,6 +12,7 @@ from collections import defaultdict
 from contextlib import suppress
 from typing import Any
 
+# What people have, before what only tests use.
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
 TURN_MS = 5  # how long to listen to the pages before looking whether to stop
 # The frame's callback comes just before it is painted, and a message posted there just after.

@@ -6,7 +6,7 @@ import socket
 import urllib.request
 from collections.abc import Callable
 
-from hub.bootstrap import broker_link
+from hub.broker_access import BROKER_ANSWER_S, broker_link
 from hub.cli.doctor_box import check_gpio, check_pico
 from hub.cli.doctor_dice import check_smart_dice
 from hub.cli.doctor_service import check_service
@@ -72,7 +72,7 @@ def check_broker(settings: Settings) -> Finding:
     where = f"{broker.host}:{broker.port}"
     if someone_listens(broker.host, broker.port):
         try:
-            broker_link(settings, "doctor", is_visitor=True).start(3.0).close()
+            broker_link(settings, "doctor", is_visitor=True).start(BROKER_ANSWER_S).close()
         except LinkError as error:
             if broker.kind == "auto":
                 return Finding(

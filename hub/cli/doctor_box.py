@@ -6,7 +6,7 @@ import threading
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, cast
 
-from hub.bootstrap import broker_link
+from hub.broker_access import BROKER_ANSWER_S, broker_link
 from hub.cli.finding import Finding, Health
 from hub.config import Settings
 from hub.errors import TabletopError
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from firmware_bridge import PinChoice, Pinout, Pins
 
 LAMP = re.compile(rf"{TURN_LAMP}|{STATUS_LAMP}|{SEAT_BUTTON.pattern}")
-BROKER_ANSWER_S, PRESENCE_S = 3.0, 1.0
+PRESENCE_S = 1.0
 PICO_MENDS = {
     PicoState.ABSENT: "plug it in; a night goes on without it",
     PicoState.CONNECTING: "gamenight pico install",

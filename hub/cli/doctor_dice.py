@@ -3,7 +3,7 @@
 import asyncio
 from queue import Empty, Queue
 
-from hub.bootstrap import broker_link
+from hub.broker_access import broker_link
 from hub.cli.finding import Finding, Health
 from hub.config import Settings
 from hub.wire.link import LinkError

@@ -32,18 +32,19 @@ class Confided(Command):
 
 def command_in_public(command: Command) -> Command:
     """The command as everybody may know it."""
-    secrets = _secrets_of(command)
+    secrets = secrets_of(type(command))
     if any(one.default is MISSING for one in secrets):
         return Confided()
     return replace(command, **{one.name: one.default for one in secrets})
 
 
 def event_in_public(event: Event) -> Event:
-    return replace(event, **{one.name: one.default for one in _secrets_of(event)})
+    return replace(event, **{one.name: one.default for one in secrets_of(type(event))})
 
 
-def _secrets_of(message: Command | Event) -> list[Field[Any]]:
-    return [one for one in fields(message) if one.metadata.get("is_secret")]
+def secrets_of(kind: type[Command] | type[Event]) -> list[Field[Any]]:
+    """The fields of such a message that only its player and the hub may know."""
+    return [one for one in fields(kind) if one.metadata.get("is_secret")]
 
 
 class IllegalCommand(TabletopError, ValueError):

@@ -1,6 +1,6 @@
 """Commands and events of a match ↔ JSON with a type tag, e.g. `{"type": "RecordRoll", "dice": [3, 4]}`."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from hub.engine.definition import GameDefinition
@@ -13,6 +13,7 @@ from hub.engine.messages import (
     Event,
     RedoLast,
     UndoLast,
+    secrets_of,
 )
 from hub.engine.table_rules import TABLE_RULES
 from hub.wire.codec import MalformedMessage, from_json, schema, to_json
@@ -94,7 +95,7 @@ class GameCodec:
 
 
 def _without_secrets(json: dict[str, Any], message: Command | Event) -> dict[str, Any]:
-    secrets = {one.name for one in fields(message) if one.metadata.get("is_secret")}
+    secrets = {one.name for one in secrets_of(type(message))}
     return {name: None if name in secrets else value for name, value in json.items()}
 
 

@@ -35,6 +35,7 @@ ALLOWED = {
         *("hub.errors", "hub.engine", "hub.texts", "hub.service", "hub.version"),
         *("hub.languages", "hub.wire.codec", "hub.wire.topics", "hub.wire.messages", "hub.wall_clock", "web_ui"),
     ),
+    "hub.broker_access": ("hub.errors", "hub.config", "hub.wire"),
     "hub.bootstrap": PACKAGES,
     "hub.cli": PACKAGES,
     "hub": (),

@@ -7,7 +7,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from firmware_bridge import PinoutError
-from hub.bootstrap import Hub, free_port
+from hub.addresses import free_port
+from hub.bootstrap import Hub
 from hub.config import Settings, load_settings
 from tests.patience import PATIENCE_S
 

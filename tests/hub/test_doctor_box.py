@@ -9,7 +9,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 import firmware_bridge
 from firmware_bridge import Bridge, Pins, PinsError, load_pinout
-from hub.bootstrap import broker_link
+from hub.broker_access import broker_link
 from hub.cli.doctor_box import check_gpio, check_pico
 from hub.cli.finding import Health
 from hub.config import Settings, load_settings

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from hub.bootstrap import free_port
+from hub.addresses import free_port
 from tests.machines.inventory import Inventory
 from tests.machines.root import CACHE, CHECKOUT, CannotRun, Root, copied, debian, prepared
 from tests.machines.typed import Typed, clone_of
@@ -74,11 +74,11 @@ def clone_into(root: Root, user: str) -> None:
 
 
 def show_end(text: str) -> None:
-    """What the hub says of itself, pytest's summary, or just the last lines."""
+    """What the hub says of itself, pytest's summary, or just the last lines; homes by their short name."""
     lines = text.rstrip().splitlines()
     marks = [number for number, line in enumerate(lines) if re.search(r"^Gamenight Hub$|short test summary info", line)]
     for line in lines[marks[-1] :] if marks else lines[-25:]:
-        say(f"  | {line}".rstrip())
+        say(re.sub(r"/root\b|/home/player\b", "~", f"  | {line}".rstrip()))
 
 
 def pay_out(dashboard: Dashboard) -> str:

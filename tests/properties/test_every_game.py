@@ -48,6 +48,19 @@ def test_deciding_a_ledger_again_gives_the_same_events(key: str, seed: int, step
     assert list(match.differences()) == []
 
 
+@given(games, seeds, lengths)
+@QUICK
+def test_whom_the_table_waits_for_is_to_act(key: str, seed: int, steps: int) -> None:
+    game = ALL_GAMES.by_key(key)
+    match = random_match(game, seed=seed, steps=steps)
+    for _, _, play in match.walked():
+        standing, seats = game.standing(play), {player.id for player in match.setup.players}
+        assert {waiting.player for waiting in game.view(play).waiting} <= set(standing.to_act) <= seats
+        assert {standing.active} - {None} <= seats
+        assert set(standing.winners) <= seats
+        assert not (standing.is_over and standing.to_act), "when it is over nobody is to act"
+
+
 @given(games, seeds, lengths, st.integers(-5, 5).filter(bool))
 @QUICK
 def test_points_equal_the_sum_of_their_items(key: str, seed: int, steps: int, points: int) -> None:

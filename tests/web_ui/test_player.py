@@ -72,6 +72,18 @@ def places_of(island: Island) -> tuple[str, ...]:
     return place.among
 
 
+def bought_in_secret(island: Island, phone: Phone, card: str) -> tuple[FlaskClient, FlaskClient]:
+    """A new night in which the first player tells the own phone alone what the bought card is; and another's phone."""
+    island.begin()
+    island.found()
+    island.give("blue", wool=1, grain=1, ore=1)
+    island.roll(1, 1)
+    mine, other = phone("blue"), phone("orange")
+    buy = {"type": "BuyDevelopment", "player": "blue", "card": card}
+    assert mine.post("/api/command", json={"command": buy, "version": island.version}).status_code == 200
+    return mine, other
+
+
 # ---------------------------------------------------------------- whose page it is
 
 
@@ -114,13 +126,7 @@ def test_what_one_player_told_the_hub_stays_on_the_own_phone(
         monkeypatch.setattr("hub.service.doorkeeper.GRACE_S", 0.0)
 
     def seen_elsewhere(card: str) -> list[str]:
-        island.begin()
-        island.found()
-        island.give("blue", wool=1, grain=1, ore=1)
-        island.roll(1, 1)
-        mine, other = phone("blue"), phone("orange")
-        buy = {"type": "BuyDevelopment", "player": "blue", "card": card}
-        assert mine.post("/api/command", json={"command": buy, "version": island.version}).status_code == 200
+        mine, other = bought_in_secret(island, phone, card)
         assert f'data-held="{card}"' in page_of(mine)
         until(lambda: set(island.service.snapshot().phones.values()) == {not lost}, "the phones are here, or lost")
         pages = (page_of(other), other.get("/play/live").text, other.get("/").text, island.page())
@@ -135,13 +141,7 @@ def test_what_a_correction_would_change_is_told_as_everybody_knows_the_game(isla
     """A trial leaves no trace, so it must not answer questions about what one player told the hub."""
 
     def answers(card: str) -> list[Any]:
-        island.begin()
-        island.found()
-        island.give("blue", wool=1, grain=1, ore=1)
-        island.roll(1, 1)
-        mine, other = phone("blue"), phone("orange")
-        buy = {"type": "BuyDevelopment", "player": "blue", "card": card}
-        assert mine.post("/api/command", json={"command": buy, "version": island.version}).status_code == 200
+        _, other = bought_in_secret(island, phone, card)
         island.command({"type": "AdjustPoints", "player": "white", "points": 1, "note": ""})
         tried: list[Any] = []
         for seq in (1, island.match.steps[-1].entry.seq):

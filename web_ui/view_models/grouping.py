@@ -1,8 +1,9 @@
 """Which forms stand where: what comes next, what is free to do, what players tell the hub, what the table decides."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass
 
+from hub.engine.messages import secrets_of
 from hub.engine.offer import Offer, OfferKind
 from hub.engine.phrase import PlayerId
 from web_ui.view_models.forms import OfferForm
@@ -60,10 +61,7 @@ def _is_told(offer: Offer, free: tuple[Offer, ...], active: PlayerId | None) -> 
 
 def asks_for_a_secret(offer: Offer) -> bool:
     """It cannot be done without a word that stays between its player and the hub."""
-    return any(
-        one.metadata.get("is_secret") and one.default is MISSING and one.default_factory is MISSING
-        for one in fields(offer.command)
-    )
+    return any(one.default is MISSING for one in secrets_of(offer.command))
 
 
 def _by_player(name: str, forms: Iterable[OfferForm]) -> tuple[FormGroup, ...]:

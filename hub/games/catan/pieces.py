@@ -38,7 +38,7 @@ COLOURS = ("blue", "orange", "white", "red")  # BASE-COMP-06; with three players
 
 
 WORTH = {BuildingKind.SETTLEMENT: 1, BuildingKind.CITY: 2}  # BASE-VP-01
-OF_BUILDINGS = ("buildings", "paths", "points", "yields")  # questions that roads do not change the answer to
+OF_BUILDINGS = ("buildings", "paths", "yields")  # questions that roads do not change the answer to
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from hub.games.catan.state import CatanState, Phase
 
 
 def standing(play: Play[CatanState]) -> Standing:
+    """BASE-END-01: one wins alone."""
     state = play.state
     outcome = won_by(state.winner) if state.winner else RUNNING
     return Standing(state.turn, _active(play), _to_act(play), outcome)

@@ -86,11 +86,6 @@ class CatanState:
 
     but = changed  # the state with other facts: `state.but(robber="h3")`
 
-    @property
-    def winners(self) -> tuple[PlayerId, ...]:
-        """BASE-END-01: one alone."""
-        return (self.winner,) if self.winner else ()
-
     def after(self, player: PlayerId) -> PlayerId:
         """The left neighbour (BASE-TURN-04)."""
         return self.players[(self.players.index(player) + 1) % len(self.players)]

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
-from hub.bootstrap import free_port
+from hub.addresses import free_port
 from hub.wire.broker import EmbeddedBroker
 from hub.wire.link import MqttLink
 from hub.wire.topics import TOPICS, Topic
