@@ -29,7 +29,7 @@ style: $(DEV_INSTALLED) ## check style and types
 PYTEST := $(VENV)/bin/pytest --numprocesses auto --dist worksteal
 
 # What most changes touch. No browser, no other programs, no pictures: nothing is fetched for it but Python packages.
-QUICK := tests/architecture tests/cases tests/hub tests/phrases tests/scenarios tests/web_ui hub/engine hub/games hub/service hub/texts web_ui
+QUICK := tests/architecture tests/cases tests/hub tests/phrases tests/scenarios tests/web_ui hub/engine hub/kit hub/games hub/service hub/texts web_ui
 quick: style ## for every save: style, types, rules, engine, service and pages without a browser
 	$(PYTEST) -m "not long" $(QUICK)
 	@echo "Style, types and the quick tests are fine. 'make test' runs all of them."

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 
 from hub.engine.messages import Command
 from hub.engine.phrase import PlayerId
-from hub.games.catan.board import Board, EdgeId, NodeId
 from hub.games.catan.cards import Resource
 from hub.games.catan.commands import PlayKnight, RecordRoll
 from hub.games.catan.events import ResourcesPaid
 from hub.games.catan.island import Terrain
 from hub.games.catan.pieces import BuildingKind, Pieces
 from hub.games.catan.state import CatanState
+from hub.kit.board import Board, EdgeId, NodeId
 
 Income = dict[tuple[PlayerId, Resource], int]
 

@@ -5,12 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hub.games.catan import GAME
-from hub.games.catan.board import board_of, rows_of, standard_island
 from hub.games.catan.cards import ALL_CARDS, FULL_BANK, Cards
 from hub.games.catan.development import IN_BOX
 from hub.games.catan.hands import Bookkeeping, Hands
+from hub.games.catan.island import standard_island
 from hub.games.catan.pieces import STOCK
 from hub.games.catan.state import CatanState, Phase
+from hub.kit.hexes import board_of, rows_of
 from tests.random_table import random_match
 
 pytestmark = pytest.mark.long
@@ -71,7 +72,7 @@ def test_euler_counts_of_both_islands() -> None:
 
 def test_the_board_names_places_in_reading_order() -> None:
     board = standard_island()
-    assert [hex_.at for hex_ in board.hexes.values()][:4] == [(0, -2), (1, -2), (2, -2), (-1, -1)]
+    assert [board.grid[hex_id] for hex_id in board.hexes][:4] == [(0, -2), (1, -2), (2, -2), (-1, -1)]
     assert board.nodes["n1"].hexes == ("h1",)
     assert all(len(node.hexes) in (1, 2, 3) for node in board.nodes.values())
     assert sum(len(node.hexes) == 3 for node in board.nodes.values()) == 24

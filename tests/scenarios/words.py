@@ -9,7 +9,6 @@ from hub.engine.match import Match
 from hub.engine.messages import AdjustPoints, Command, CorrectEntry, IllegalCommand, RedoLast, UndoLast
 from hub.engine.phrase import PlayerId
 from hub.games.catan import GAME
-from hub.games.catan.board import NodeId
 from hub.games.catan.cards import Cards, Resource
 from hub.games.catan.commands import (
     BuildCity,
@@ -64,6 +63,7 @@ from hub.games.catan.island import Terrain, write_island
 from hub.games.catan.pieces import BuildingKind
 from hub.games.catan.state import CatanState
 from hub.games.catan.trading import rates
+from hub.kit.board import NodeId
 
 
 def cards(words: str) -> Cards:

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hub.games.catan.board import Board, standard_island
 from hub.games.catan.cards import FULL_BANK, Cards
 from hub.games.catan.development import IN_BOX as DECK
 from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.harbours import STANDARD_COASTS, STANDARD_HARBOURS, Coasts
-from hub.games.catan.island import BEGINNER_ISLAND, TOKENS, Terrain
+from hub.games.catan.island import BEGINNER_ISLAND, TOKENS, Terrain, standard_island
 from hub.games.catan.island import IN_BOX as TERRAINS
 from hub.games.catan.pieces import STOCK
+from hub.kit.board import Board
 
 COSTS = {  # BASE-BUILD-01
     "road": Cards(wood=1, brick=1),

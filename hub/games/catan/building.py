@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from hub.engine.messages import Event
 from hub.engine.phrase import PlayerId, Who, phrase
 from hub.engine.rule_table import Play, RuleTable
-from hub.games.catan.board import EdgeId
 from hub.games.catan.cards import Cards, cards_phrase
 from hub.games.catan.checks import expect_active, expect_phase, expect_player, refuse
 from hub.games.catan.commands import BuildCity, BuildRoad, BuildSettlement
 from hub.games.catan.events import CityBuilt, RoadBuilt, SettlementBuilt
 from hub.games.catan.pieces import Building, BuildingKind
 from hub.games.catan.state import CatanState, Phase
+from hub.kit.board import EdgeId
 
 
 def expect_can_pay(play: Play[CatanState], player: PlayerId, piece: str) -> Cards:

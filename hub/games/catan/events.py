@@ -6,7 +6,6 @@ from enum import StrEnum
 
 from hub.engine.messages import SECRET, Event
 from hub.engine.phrase import PlayerId
-from hub.games.catan.board import EdgeId, HexId, NodeId
 from hub.games.catan.cards import Cards, Resource
 from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.generating import Wishes
@@ -14,6 +13,7 @@ from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.island import Terrain, Tile
 from hub.games.catan.pieces import BuildingKind
+from hub.kit.board import EdgeId, HexId, NodeId
 
 
 class SpecialCard(StrEnum):

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from hub.engine.phrase import Phrase, phrase
-from hub.games.catan.board import Board, HexId, NodeId, hex_neighbours
 from hub.games.catan.box import Box
 from hub.games.catan.cards import Resource
 from hub.games.catan.generating import are_equal, are_rare, are_red, are_same, count_clashes
@@ -13,6 +12,7 @@ from hub.games.catan.island import PRODUCT, Tile, is_made_of
 from hub.games.catan.laying import missing_parts
 from hub.games.catan.state import CatanState
 from hub.games.catan.suggesting import promise
+from hub.kit.board import Board, HexId, NodeId
 
 CLUSTER = 3  # so many hexes of one terrain side by side are worth a word
 SIDE_BY_SIDE: tuple[tuple[str, Callable[[int | None, int | None], bool]], ...] = (
@@ -98,7 +98,7 @@ def largest_cluster(board: Board, tiles: tuple[Tile, ...]) -> int:
         start, terrain = left.popitem()
         group, open_ends = 1, [start]
         while open_ends:
-            beside = [one for one in hex_neighbours(board)[open_ends.pop()] if one in left]
+            beside = [one for one in board.hex_neighbours[open_ends.pop()] if one in left]
             alike: list[HexId] = [one for one in beside if are_same(left[one], terrain)]
             for one in alike:
                 del left[one]

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from hub.engine.messages import Event
 from hub.engine.phrase import PlayerId, Who
 from hub.engine.rule_table import Play, RuleTable
-from hub.games.catan.board import NodeId
 from hub.games.catan.cards import Cards
 from hub.games.catan.checks import expect_active, expect_phase, expect_player, refuse
 from hub.games.catan.commands import ChooseStarter, FoundRest, FoundRoad, FoundSettlement
@@ -20,6 +19,7 @@ from hub.games.catan.events import (
 from hub.games.catan.pieces import Building, BuildingKind
 from hub.games.catan.state import CatanState, Phase, founding_by
 from hub.games.catan.suggesting import best_road, best_settlement
+from hub.kit.board import NodeId
 
 # ---------------------------------------------------------------- who begins
 

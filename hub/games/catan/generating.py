@@ -10,10 +10,11 @@ from enum import StrEnum
 from random import Random
 from typing import TypeVar
 
-from hub.games.catan.board import Board, EdgeId, HexId, hex_neighbours
 from hub.games.catan.box import Box
 from hub.games.catan.harbours import HarbourKind, read_harbours
-from hub.games.catan.island import RED_NUMBERS, Terrain, Tile, corners, with_tokens
+from hub.games.catan.island import RED_NUMBERS, Terrain, Tile, with_tokens
+from hub.kit.board import Board, EdgeId, HexId
+from hub.kit.hexes import corners
 
 T = TypeVar("T")
 
@@ -121,7 +122,7 @@ def count_clashes(board: Board, laid: Mapping[HexId, T], clash: Callable[[T, T],
 
 
 def _clashes_at(board: Board, laid: Mapping[HexId, T], at: HexId, clash: Callable[[T, T], bool]) -> int:
-    return sum(clash(laid[at], laid[beside]) for beside in hex_neighbours(board)[at] if beside in laid)
+    return sum(clash(laid[at], laid[beside]) for beside in board.hex_neighbours[at] if beside in laid)
 
 
 # ---------------------------------------------------------------- dealing and swapping

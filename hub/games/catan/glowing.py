@@ -2,10 +2,10 @@
 
 from hub.engine.definition import Cue, Cues
 from hub.engine.view import Glow
-from hub.games.catan.board import HexId
 from hub.games.catan.events import GameWon, RollRecorded, SevenRolled, StarterChosen, TurnEnded, TurnSet
 from hub.games.catan.island import Terrain
 from hub.games.catan.state import CatanState
+from hub.kit.board import HexId
 
 # Deeper than on a screen: under a tile pale colours all look white.
 LIGHT = {

@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from hub.engine.messages import IllegalCommand
 from hub.engine.phrase import phrase
-from hub.games.catan.board import NEIGHBOURS, Axial, Board, EdgeId
+from hub.kit.board import Axial, Board, EdgeId
+from hub.kit.hexes import NEIGHBOURS, sides_of
 
 
 class HarbourKind(StrEnum):
@@ -53,19 +54,10 @@ STANDARD_COASTS: Coasts = (
 )
 
 
-def coast(board: Board) -> tuple[EdgeId, ...]:
-    """Paths with land on one side only; a harbour lies beside one."""
-    return tuple(
-        edge.id
-        for edge in board.edges.values()
-        if len(set(board.nodes[edge.ends[0]].hexes) & set(board.nodes[edge.ends[1]].hexes)) == 1
-    )
-
-
 def read_harbours(board: Board, coasts: Coasts, text: str) -> dict[EdgeId, HarbourKind]:
     """A word for each coast, or a refusal that names the wrong one (BASE-COMP-02, BASE-SETUP-10).
 
-    >>> from hub.games.catan.board import standard_island
+    >>> from hub.games.catan.island import standard_island
     >>> sorted(read_harbours(standard_island(), STANDARD_COASTS, STANDARD_HARBOURS).values())[:5]
     [<HarbourKind.ANY: 'any'>, <HarbourKind.ANY: 'any'>, <HarbourKind.ANY: 'any'>, <HarbourKind.ANY: 'any'>, \
 <HarbourKind.BRICK: 'brick'>]
@@ -86,4 +78,4 @@ def read_harbours(board: Board, coasts: Coasts, text: str) -> dict[EdgeId, Harbo
 @cache
 def harbour_edges(board: Board, coasts: Coasts) -> tuple[EdgeId, ...]:
     """The paths beside the harbours, clockwise from the top left."""
-    return tuple(board.side_of(land, side) for land, side in coasts)
+    return tuple(sides_of(board, board.hex_at[land])[NEIGHBOURS.index(side)] for land, side in coasts)

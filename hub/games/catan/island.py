@@ -4,11 +4,13 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 from hub.engine.messages import IllegalCommand
 from hub.engine.phrase import phrase
-from hub.games.catan.board import NEIGHBOURS, Axial, Board, HexId
 from hub.games.catan.cards import Resource
+from hub.kit.board import Board, HexId
+from hub.kit.hexes import board_of, rows_of, spiral
 
 
 class Terrain(StrEnum):
@@ -41,6 +43,12 @@ LETTERS = {
 BEGINNER_ISLAND = "o10 s2 w9 / g12 b6 s4 b10 / g9 w11 d w3 o8 / w8 o3 g4 s5 / b5 g6 s11"
 
 
+@cache
+def standard_island() -> Board:
+    """19 hexes, 54 intersections, 72 paths (BASE-GEOM-01…04)."""
+    return board_of(rows_of(3, 4, 5, 4, 3))
+
+
 @dataclass(frozen=True, slots=True)
 class Tile:
     """What lies on a hex."""
@@ -62,7 +70,6 @@ class Tile:
 def read_island(board: Board, text: str) -> tuple[Tile, ...]:
     """Tiles in reading order, or a refusal that names the first word that is wrong (BASE-COMP-01, 03).
 
-    >>> from hub.games.catan.board import standard_island
     >>> read_island(standard_island(), BEGINNER_ISLAND)[9].terrain.value
     'desert'
     """
@@ -116,48 +123,6 @@ IN_BOX = (  # BASE-COMP-01
 )
 
 
-def corners(board: Board) -> tuple[HexId, ...]:
-    """The corner hexes of the island, where the tokens may start (BASE-SETUP-12): those with three land neighbours."""
-    land = {one.at for one in board.hexes.values()}
-    return tuple(
-        one.id
-        for one in board.hexes.values()
-        if sum((one.at[0] + q, one.at[1] + r) in land for q, r in NEIGHBOURS) == CORNER_NEIGHBOURS
-    )
-
-
-CORNER_NEIGHBOURS = 3
-
-
-def spiral(board: Board, corner: HexId, *, clockwise: bool = False) -> tuple[HexId, ...]:
-    """BASE-SETUP-14: all hexes from a corner, ring by ring inwards, counter-clockwise unless asked otherwise.
-
-    >>> from hub.games.catan.board import standard_island
-    >>> board = standard_island()
-    >>> [board.hexes[hex_id].at for hex_id in spiral(board, "h1")][:4]
-    [(0, -2), (-1, -1), (-2, 0), (-2, 1)]
-    """
-    left = {one.at: one.id for one in board.hexes.values()}
-    around = NEIGHBOURS if clockwise else NEIGHBOURS[::-1]
-    at = board.hexes[corner].at
-    # Set out along the coast: the first way on whose far side there is no land.
-    heading = next(
-        index for index in range(6) if _moved(at, around[index]) in left and _moved(at, around[index - 1]) not in left
-    )
-    order = [left.pop(at)]
-    while left:
-        # Keep the sea, or hexes that have their token, on the same hand: turn outwards as far as there is land.
-        turns = [(heading + turn) % 6 for turn in (-2, -1, 0, 1, 2, 3)]
-        heading = next(turn for turn in turns if _moved(at, around[turn]) in left)
-        at = _moved(at, around[heading])
-        order.append(left.pop(at))
-    return tuple(order)
-
-
-def _moved(at: Axial, by: Axial) -> Axial:
-    return at[0] + by[0], at[1] + by[1]
-
-
 def with_tokens(
     board: Board,
     terrains: Mapping[HexId, Terrain],
@@ -166,7 +131,7 @@ def with_tokens(
     *,
     clockwise: bool = False,
 ) -> tuple[Tile, ...]:
-    """BASE-SETUP-12: tokens in alphabetical order along the spiral; the desert is skipped and uses none up."""
+    """BASE-SETUP-12, 14: tokens in alphabetical order along the spiral; the desert is skipped and uses none up."""
     left = iter(tokens)
     numbers = {
         hex_id: None if terrains[hex_id] is Terrain.DESERT else next(left, None)
@@ -183,11 +148,7 @@ def is_made_of(tiles: Iterable[Tile], terrains: Iterable[Terrain], tokens: Itera
 
 
 def adjacent_reds(board: Board, tiles: Iterable[Tile]) -> tuple[tuple[Tile, Tile], ...]:
-    """Neighbouring hexes that both carry a 6 or an 8 (BASE-SETUP-15)."""
-    red = {board.hexes[tile.hex].at: tile for tile in tiles if tile.number in RED_NUMBERS}
-    pairs = (
-        (tile, red.get(_moved(at, side)))
-        for at, tile in red.items()
-        for side in NEIGHBOURS[:3]  # half of the sides, so that each pair is named once
-    )
-    return tuple((one, other) for one, other in pairs if other)
+    """Neighbouring hexes that both carry a 6 or an 8 (BASE-SETUP-15), each pair once."""
+    red = {tile.hex: tile for tile in tiles if tile.number in RED_NUMBERS}
+    pairs = ((one, other) for one in red for other in board.hex_neighbours[one] if other in red and one < other)
+    return tuple((red[one], red[other]) for one, other in pairs)

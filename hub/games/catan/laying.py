@@ -27,17 +27,10 @@ from hub.games.catan.events import (
     TerrainPainted,
 )
 from hub.games.catan.generating import Wishes, generated
-from hub.games.catan.harbours import Harbours, coast, read_harbours
-from hub.games.catan.island import (
-    NUMBERS,
-    Terrain,
-    Tile,
-    corners,
-    read_island,
-    read_terrains,
-    with_tokens,
-)
+from hub.games.catan.harbours import Harbours, read_harbours
+from hub.games.catan.island import NUMBERS, Terrain, Tile, read_island, read_terrains, with_tokens
 from hub.games.catan.state import CatanState, Phase, desert_of
+from hub.kit.hexes import corners
 
 # ---------------------------------------------------------------- proposing
 
@@ -121,7 +114,7 @@ def apply_number(state: CatanState, event: NumberPainted) -> CatanState:
 
 def paint_harbour(play: Play[CatanState], command: PaintHarbour) -> Iterator[Event]:
     expect_phase(play, Phase.LAYING, rule="BASE-SETUP-11")
-    if command.edge not in coast(play.state.board):
+    if command.edge not in play.state.board.coast:
         raise refuse("not_a_coast", "BASE-HARB-05")
     if play.state.harbours.get(command.edge) is command.kind:
         raise refuse("nothing_changes", "BASE-COMP-02")

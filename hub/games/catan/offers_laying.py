@@ -27,11 +27,12 @@ from hub.games.catan.commands import (
     ProposeIsland,
 )
 from hub.games.catan.generating import HarbourPlan, NumberPlan, Wishes
-from hub.games.catan.harbours import HarbourKind, coast
+from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.inputs import asks
-from hub.games.catan.island import NUMBERS, Terrain, corners
+from hub.games.catan.island import NUMBERS, Terrain
 from hub.games.catan.laying import missing_parts, numbers_left, terrains_left
 from hub.games.catan.state import CatanState
+from hub.kit.hexes import corners
 
 
 def laying_offers(play: Play[CatanState]) -> Iterator[Offer]:
@@ -107,7 +108,7 @@ def _paint(state: CatanState) -> Iterator[Offer]:
         PaintHarbour,
         "paint_harbour",
         ChoiceInput("kind", (*kinds, (None, phrase("catan.harbour.none"))), asks("harbour"), HarbourKind.ANY.value),
-        PlaceInput("edge", PlaceKind.LINK, coast(state.board), label=asks("place")),
+        PlaceInput("edge", PlaceKind.LINK, state.board.coast, label=asks("place")),
     )
 
 

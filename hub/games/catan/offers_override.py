@@ -34,7 +34,7 @@ from hub.games.catan.commands import (
 )
 from hub.games.catan.events import SpecialCard
 from hub.games.catan.hands import Bookkeeping
-from hub.games.catan.harbours import HarbourKind, coast
+from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.inputs import asks, people, piles
 from hub.games.catan.island import write_island
 from hub.games.catan.pieces import BuildingKind
@@ -108,7 +108,7 @@ def _pieces(state: CatanState) -> Iterator[Offer]:
         SetHarbour,
         "set_harbour",
         ChoiceInput("kind", (*harbours, (None, phrase("catan.harbour.none"))), asks("harbour")),
-        PlaceInput("edge", PlaceKind.LINK, coast(state.board), label=asks("place")),
+        PlaceInput("edge", PlaceKind.LINK, state.board.coast, label=asks("place")),
     )
 
 

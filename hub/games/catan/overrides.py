@@ -34,7 +34,6 @@ from hub.games.catan.events import (
     TurnSet,
 )
 from hub.games.catan.hands import Bookkeeping
-from hub.games.catan.harbours import coast
 from hub.games.catan.pieces import Building
 from hub.games.catan.robber import discard_of, with_due
 from hub.games.catan.state import Award, CatanState, Phase
@@ -183,7 +182,7 @@ def apply_robber(state: CatanState, event: RobberSet) -> CatanState:
 
 
 def set_harbour(play: Play[CatanState], command: SetHarbour) -> Iterator[Event]:
-    if command.edge not in coast(play.state.board):
+    if command.edge not in play.state.board.coast:
         raise refuse("not_a_coast", "BASE-HARB-05")
     yield HarbourSet(command.edge, command.kind)
 

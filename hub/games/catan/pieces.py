@@ -1,19 +1,13 @@
-"""Roads, settlements and cities on the board: where they stand, where more may go, how long the roads are.
+"""Roads, settlements and cities on the board: where they stand, where more may go, how long the roads are."""
 
-The answers are worked out when they are asked for and kept as long as no piece is placed, so a roll or a trade never
-pays for them.
-"""
-
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, TypeVar
+from functools import cached_property
 
 from hub.engine.phrase import PlayerId
-from hub.games.catan.board import Board, EdgeId, HexId, NodeId
-
-K = TypeVar("K", PlayerId, HexId)
-V = TypeVar("V")
+from hub.kit.board import Board, EdgeId, HexId, NodeId
+from hub.kit.routes import longest_line
 
 
 class BuildingKind(StrEnum):
@@ -38,57 +32,29 @@ COLOURS = ("blue", "orange", "white", "red")  # BASE-COMP-06; with three players
 
 
 WORTH = {BuildingKind.SETTLEMENT: 1, BuildingKind.CITY: 2}  # BASE-VP-01
-OF_BUILDINGS = ("buildings", "paths", "yields")  # questions that roads do not change the answer to
 
 
 @dataclass(frozen=True)
 class Pieces:
-    """All pieces on the board; immutable, so what was worked out stays true."""
+    """All pieces on the board; immutable, so what was worked out once stays true."""
 
     board: Board
     buildings: Mapping[NodeId, Building] = field(default_factory=dict)
     roads: Mapping[EdgeId, PlayerId] = field(default_factory=dict)
     whole: Mapping[str, int] = field(default_factory=lambda: STOCK)  # of each kind that a player has in all
-    _answers: dict[tuple[str, str], Any] = field(default_factory=dict, compare=False, repr=False)
 
     def with_road(self, edge: EdgeId, player: PlayerId | None) -> "Pieces":
         """A road on a path, or the path free again."""
         roads = {**self.roads, edge: player} if player else {e: p for e, p in self.roads.items() if e != edge}
-        concerned = {player, self.roads.get(edge)}
-        kept = {
-            (question, one): answer
-            for (question, one), answer in self._answers.items()
-            if question in OF_BUILDINGS or (question != "road" and one not in concerned)
-        }
-        return Pieces(self.board, self.buildings, roads, self.whole, kept)
+        return replace(self, roads=roads)
 
     def with_building(self, node: NodeId, building: Building | None) -> "Pieces":
         """A building on an intersection, or the intersection free again."""
         if building:
-            buildings = {**self.buildings, node: building}
-        else:
-            buildings = {n: b for n, b in self.buildings.items() if n != node}
-        before = self.buildings.get(node)
-        lost: set[tuple[str, str]]
-        if before and building and before.player == building.player:
-            # An upgrade changes neither places nor lengths (BASE-LR-09).
-            lost = {(what, building.player) for what in OF_BUILDINGS}
-        else:
-            passing = {self.roads.get(edge) for edge in self.board.edges_of_node[node]}
-            lost = {key for key in self._answers if key[0] in ("road", "settlement")}
-            lost |= {("length", player) for player in passing if player}
-            lost |= {(what, one.player) for what in OF_BUILDINGS for one in (before, building) if one}
-        lost |= {("yields", hex_id) for hex_id in self.board.nodes[node].hexes}
-        kept = {key: answer for key, answer in self._answers.items() if key not in lost}
-        return Pieces(self.board, buildings, self.roads, self.whole, kept)
+            return replace(self, buildings={**self.buildings, node: building})
+        return replace(self, buildings={n: b for n, b in self.buildings.items() if n != node})
 
-    # ------------------------------------------------------------ asking
-
-    def _answer(self, question: str, about: K, work_out: Callable[[K], V]) -> V:
-        key = (question, about)
-        if key not in self._answers:
-            self._answers[key] = work_out(about)
-        return self._answers[key]  # type: ignore[no-any-return]  # the question decides the type
+    # ------------------------------------------------------------ what stands where
 
     def buildings_at(self, hex_id: HexId) -> Iterator[tuple[NodeId, Building]]:
         for node in self.board.nodes_of_hex[hex_id]:
@@ -97,13 +63,16 @@ class Pieces:
 
     def yields_at(self, hex_id: HexId) -> Mapping[PlayerId, int]:
         """How many cards a hex brings to whom when its number is rolled (BASE-PAY-02, BASE-PAY-03)."""
-        return self._answer("yields", hex_id, self._find_yields)
+        return self._yields.get(hex_id, {})
 
-    def _find_yields(self, hex_id: HexId) -> Mapping[PlayerId, int]:
-        income: dict[PlayerId, int] = {}
-        for _, building in self.buildings_at(hex_id):
-            income[building.player] = income.get(building.player, 0) + building.yields
-        return income
+    @cached_property
+    def _yields(self) -> dict[HexId, dict[PlayerId, int]]:
+        yields: dict[HexId, dict[PlayerId, int]] = {}
+        for node, building in self.buildings.items():
+            for hex_id in self.board.nodes[node].hexes:
+                income = yields.setdefault(hex_id, {})
+                income[building.player] = income.get(building.player, 0) + building.yields
+        return yields
 
     def stock(self, player: PlayerId, piece: str) -> int:
         """Pieces of a kind still in front of the player (BASE-COMP-09)."""
@@ -114,24 +83,31 @@ class Pieces:
         return self.whole[piece] - used
 
     def buildings_of(self, player: PlayerId) -> Mapping[NodeId, Building]:
-        return self._answer("buildings", player, self._find_buildings)
+        return self._buildings.get(player, {})
 
-    def _find_buildings(self, player: PlayerId) -> Mapping[NodeId, Building]:
-        return {node: building for node, building in self.buildings.items() if building.player == player}
+    @cached_property
+    def _buildings(self) -> dict[PlayerId, dict[NodeId, Building]]:
+        own: dict[PlayerId, dict[NodeId, Building]] = {}
+        for node, building in self.buildings.items():
+            own.setdefault(building.player, {})[node] = building
+        return own
 
     def paths_at(self, player: PlayerId) -> Mapping[EdgeId, int]:
         """The paths at own buildings, and since which turn one stands there."""
-        return self._answer("paths", player, self._find_paths)
-
-    def _find_paths(self, player: PlayerId) -> Mapping[EdgeId, int]:
         newest_first = sorted(self.buildings_of(player).items(), key=lambda item: -item[1].since)
         return {edge: building.since for node, building in newest_first for edge in self.board.edges_of_node[node]}
 
-    def roads_of(self, player: PlayerId) -> tuple[EdgeId, ...]:
-        return self._answer("roads", player, self._find_roads)
+    def roads_of(self, player: PlayerId) -> Sequence[EdgeId]:
+        return self._roads.get(player, ())
 
-    def _find_roads(self, player: PlayerId) -> tuple[EdgeId, ...]:
-        return tuple(edge for edge, owner in self.roads.items() if owner == player)
+    @cached_property
+    def _roads(self) -> dict[PlayerId, list[EdgeId]]:
+        own: dict[PlayerId, list[EdgeId]] = {}
+        for edge, player in self.roads.items():
+            own.setdefault(player, []).append(edge)
+        return own
+
+    # ------------------------------------------------------------ where more may go
 
     def has_room(self, node: NodeId) -> bool:
         """BASE-VIL-02: free, and no building on any neighbouring intersection."""
@@ -148,29 +124,18 @@ class Pieces:
 
     def road_places(self, player: PlayerId) -> tuple[EdgeId, ...]:
         """BASE-ROAD-01…03: free paths that touch an own piece, but not beyond a foreign building."""
-        return self._answer("road", player, self._find_road_places)
-
-    def _find_road_places(self, player: PlayerId) -> tuple[EdgeId, ...]:
-        places: dict[EdgeId, None] = {}
-        for node in self._own_nodes(player):
-            if self.leads_on(player, node):
-                places.update((edge, None) for edge in self.board.edges_of_node[node] if edge not in self.roads)
-        return tuple(places)
-
-    def _own_nodes(self, player: PlayerId) -> dict[NodeId, None]:
-        """Every intersection an own piece touches, in a stable order."""
-        nodes = dict.fromkeys(self.buildings_of(player))
-        for edge in self.roads_of(player):
-            nodes.update(dict.fromkeys(self.board.edges[edge].ends))
-        return nodes
+        touched = dict.fromkeys((*self.buildings_of(player), *self._road_ends(player)))
+        starts = [node for node in touched if self.leads_on(player, node)]
+        paths = dict.fromkeys(edge for node in starts for edge in self.board.edges_of_node[node])
+        return tuple(edge for edge in paths if edge not in self.roads)
 
     def settlement_places(self, player: PlayerId) -> tuple[NodeId, ...]:
         """BASE-VIL-01, BASE-VIL-02: reached by an own road, and with distance."""
-        return self._answer("settlement", player, self._find_settlement_places)
+        return tuple(node for node in self._road_ends(player) if self.has_room(node))
 
-    def _find_settlement_places(self, player: PlayerId) -> tuple[NodeId, ...]:
-        ends = dict.fromkeys(node for edge in self.roads_of(player) for node in self.board.edges[edge].ends)
-        return tuple(node for node in ends if self.has_room(node))
+    def _road_ends(self, player: PlayerId) -> dict[NodeId, None]:
+        """Every intersection an own road touches, in a stable order."""
+        return dict.fromkeys(node for edge in self.roads_of(player) for node in self.board.edges[edge].ends)
 
     def city_places(self, player: PlayerId) -> tuple[NodeId, ...]:
         """BASE-CITY-01: only in place of an own settlement."""
@@ -178,37 +143,7 @@ class Pieces:
         return tuple(node for node, one in own.items() if one.kind is BuildingKind.SETTLEMENT)
 
     def road_length(self, player: PlayerId) -> int:
-        """BASE-LR-02…04: the longest single line of a player's roads."""
-        return self._answer("length", player, self._find_length)
-
-    def _find_length(self, player: PlayerId) -> int:
-        """The longest trail that uses each road once. It may pass a point twice, but ends where others have built.
-
-        A line that cannot be made longer ends at a foreign building or where an odd number of own roads meet; only
-        a closed ring has no such end. So all lines are tried from those ends, and rings from anywhere.
-        """
-        ways: dict[NodeId, list[tuple[int, NodeId]]] = {}
-        for index, edge in enumerate(self.roads_of(player)):
-            one, other = self.board.edges[edge].ends
-            ways.setdefault(one, []).append((1 << index, other))
-            ways.setdefault(other, []).append((1 << index, one))
-        closed = {node for node in ways if node in self.buildings and self.buildings[node].player != player}
-        tried = 0
-
-        def longest(node: NodeId, used: int) -> int:
-            nonlocal tried
-            tried |= used
-            best = 0
-            for bit, there in ways[node]:
-                if not used & bit:
-                    length = 1 if there in closed else 1 + longest(there, used | bit)
-                    if length > best:
-                        best = length
-            return best
-
-        ends = [node for node in ways if node in closed or len(ways[node]) % 2]
-        length = max((longest(node, 0) for node in ends), default=0)
-        for node in ways:
-            if node not in closed and not any(tried & bit for bit, _ in ways[node]):
-                length = max(length, longest(node, 0))
-        return length
+        """BASE-LR-02…04: the longest single line of a player's roads; it ends where others have built."""
+        built = self._road_ends(player).keys() & self.buildings.keys()
+        foreign = frozenset(node for node in built if self.buildings[node].player != player)
+        return longest_line(self.board, frozenset(self.roads_of(player)), foreign)

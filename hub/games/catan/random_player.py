@@ -38,11 +38,11 @@ from hub.games.catan.commands import (
 )
 from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.development_cards import INVENTED, may_play
-from hub.games.catan.island import corners
 from hub.games.catan.options import target
 from hub.games.catan.robber import robber_places
 from hub.games.catan.state import CatanState, Phase
 from hub.games.catan.trading import WITHOUT_HARBOUR, harbours_of, may_trade, rates
+from hub.kit.hexes import corners
 
 T = TypeVar("T")
 

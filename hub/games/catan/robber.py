@@ -6,7 +6,6 @@ from dataclasses import replace
 from hub.engine.messages import Event
 from hub.engine.phrase import PlayerId, Who
 from hub.engine.rule_table import Play, RuleTable
-from hub.games.catan.board import HexId
 from hub.games.catan.cards import Cards
 from hub.games.catan.checks import expect_active, expect_held, expect_phase, refuse
 from hub.games.catan.commands import DiscardCards, MoveRobber, StealCard
@@ -21,6 +20,7 @@ from hub.games.catan.events import (
 )
 from hub.games.catan.island import Terrain
 from hub.games.catan.state import CatanState, Phase
+from hub.kit.board import HexId
 
 
 def discard_of(cards: int, limit: int) -> int:

@@ -7,7 +7,6 @@ from enum import StrEnum
 from hub.engine.change import changed
 from hub.engine.definition import MatchSetup
 from hub.engine.phrase import PlayerId
-from hub.games.catan.board import Board, HexId, NodeId
 from hub.games.catan.box import Box
 from hub.games.catan.development import Development
 from hub.games.catan.events import ResourcesPaid, SevenRolled
@@ -16,6 +15,7 @@ from hub.games.catan.hands import Bookkeeping, Hands
 from hub.games.catan.harbours import Harbours, read_harbours
 from hub.games.catan.island import Terrain, Tile, read_island
 from hub.games.catan.pieces import Pieces
+from hub.kit.board import Board, HexId, NodeId
 
 
 class Phase(StrEnum):

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from hub.games.catan.board import Board, EdgeId, HexId, NodeId
 from hub.games.catan.island import Tile
 from hub.games.catan.state import CatanState
+from hub.kit.board import Board, EdgeId, HexId, NodeId
 
 
 def promise(board: Board, tiles: Mapping[HexId, Tile], node: NodeId) -> tuple[int, int]:

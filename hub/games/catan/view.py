@@ -22,7 +22,6 @@ from hub.engine.view import (
     TileView,
     Waiting,
 )
-from hub.games.catan.board import Edge, EdgeId, HexId
 from hub.games.catan.cards import RESOURCES, Cards, cards_phrase
 from hub.games.catan.commands import BuyDevelopment
 from hub.games.catan.events import ResourcesPaid, SpecialCard, by_player
@@ -37,6 +36,7 @@ from hub.games.catan.pieces import Building
 from hub.games.catan.state import CatanState, LastRoll, Phase
 from hub.games.catan.trading import rates
 from hub.games.catan.turns import ALL_ROLLS, paying_rolls
+from hub.kit.board import Edge, EdgeId, HexId
 
 WORTH_A_LOOK = 3  # roads in a line, from which on people start to compare
 SEAWARD = 0.55  # how far a harbour's sign stands off its coast

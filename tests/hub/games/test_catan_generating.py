@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hub.games.catan.board import HexId, hex_neighbours, standard_island
 from hub.games.catan.box import BASE_BOX
 from hub.games.catan.fairness import largest_cluster, start_pips
 from hub.games.catan.generating import HarbourPlan, Island, NumberPlan, Wishes, generated
@@ -16,11 +15,13 @@ from hub.games.catan.island import (
     Terrain,
     Tile,
     adjacent_reds,
-    corners,
     is_made_of,
     read_island,
+    standard_island,
     with_tokens,
 )
+from hub.kit.board import HexId
+from hub.kit.hexes import corners
 
 BOARD = standard_island()
 SEEDS = range(200)
@@ -28,7 +29,7 @@ SEEDS = range(200)
 
 def _pairs(island: Island) -> list[tuple[Tile, Tile]]:
     """Every two hexes that share a side, by their places on the grid."""
-    at = {BOARD.hexes[tile.hex].at: tile for tile in island.tiles}
+    at = {BOARD.grid[tile.hex]: tile for tile in island.tiles}
     half = ((1, -1), (1, 0), (0, 1))
     return [(tile, at[q + dq, r + dr]) for (q, r), tile in at.items() for dq, dr in half if (q + dq, r + dr) in at]
 
@@ -111,7 +112,7 @@ def test_the_letters_keep_numbers_apart_wherever_the_desert_lies() -> None:
 def test_neighbours_are_those_of_the_grid() -> None:
     beginner = read_island(BOARD, BEGINNER_ISLAND)
     pairs = {frozenset((one.hex, other.hex)) for one, other in _pairs(Island(beginner, {}))}
-    assert pairs == {frozenset((one, other)) for one, beside in hex_neighbours(BOARD).items() for other in beside}
+    assert pairs == {frozenset((one, other)) for one, beside in BOARD.hex_neighbours.items() for other in beside}
     assert not adjacent_reds(BOARD, beginner)
 
 

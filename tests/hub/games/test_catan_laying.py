@@ -25,7 +25,7 @@ from hub.games.catan.commands import (
 )
 from hub.games.catan.events import RoadFounded, SettlementFounded, StartingCardsPaid
 from hub.games.catan.generating import HarbourPlan, NumberPlan, Wishes, generated
-from hub.games.catan.harbours import STANDARD_COASTS, HarbourKind, coast, harbour_edges
+from hub.games.catan.harbours import STANDARD_COASTS, HarbourKind, harbour_edges
 from hub.games.catan.island import BEGINNER_ISLAND, Terrain, read_island
 from hub.games.catan.state import CatanState, Phase
 from hub.service.codec import GameCodec
@@ -171,7 +171,7 @@ def test_harbours_are_painted_on_any_coast() -> None:
     assert first not in _state(match).harbours
     beside = next(
         edge
-        for edge in coast(board)
+        for edge in board.coast
         if edge not in _state(match).harbours
         and set(board.edges[edge].ends) & set(board.edges[harbour_edges(board, STANDARD_COASTS)[1]].ends)
     )

@@ -8,11 +8,11 @@ from typing import Any, TypeAlias, TypeVar
 
 from hub.engine.phrase import PlayerId
 from hub.errors import TabletopError
-from hub.games.catan.board import EdgeId
 from hub.games.catan.cards import ALL_CARDS, PER_RESOURCE, Cards
 from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.options import OPTIONS, SETTLED
 from hub.games.catan.pieces import BuildingKind
+from hub.kit.board import EdgeId
 
 Words: TypeAlias = Mapping[str, Any]  # a mapping as it stands in the file
 Kind = TypeVar("Kind", bound=StrEnum)

@@ -1,11 +1,11 @@
 """The moment a case starts at: founding, before the roll, after it, or in the middle of what a seven brings."""
 
 from hub.engine.phrase import PlayerId
-from hub.games.catan.board import NodeId
 from hub.games.catan.cases.notation import expect_known, player_of, whole
 from hub.games.catan.cases.people import Case
 from hub.games.catan.robber import discard_of, robbable
 from hub.games.catan.state import CatanState, Phase, founding_order
+from hub.kit.board import NodeId
 
 # What a case may call the moments of the game.
 MOMENTS = {

@@ -3,13 +3,13 @@
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.phrase import PlayerId
 from hub.games.catan import GAME
-from hub.games.catan.board import Axial, Board, HexId, standard_island
 from hub.games.catan.box import BASE_BOX
 from hub.games.catan.cases.notation import Misread, Words, expect_known, name_of, player_of, said, whole
 from hub.games.catan.cases.table import Table
 from hub.games.catan.commands import ChooseStarter, FoundRoad, FoundSettlement, LayTerrains
-from hub.games.catan.island import BEGINNER_ISLAND, LETTERS, Terrain, Tile, read_island, with_tokens
+from hub.games.catan.island import BEGINNER_ISLAND, LETTERS, Terrain, Tile, read_island, standard_island, with_tokens
 from hub.games.catan.state import CatanState, Phase, start
+from hub.kit.board import Axial, Board, HexId
 
 ISLAND = read_island(standard_island(), BEGINNER_ISLAND)
 
@@ -70,7 +70,7 @@ def place_tokens(table: Table, step: Words) -> None:
         tiles = tuple(island.state.tiles.values())
         told = [line.key for event in island.events for line in GAME.tell[type(event)](island.play, event)]
         table.facts["warnings"] = ["adjacent_red_numbers"] if "catan.tell.red_neighbours" in told else []
-    table.facts["tiles"] = {board.hexes[tile.hex].at: tile for tile in tiles}
+    table.facts["tiles"] = {board.grid[tile.hex]: tile for tile in tiles}
 
 
 def axial_of(value: object) -> Axial:
@@ -81,10 +81,9 @@ def axial_of(value: object) -> Axial:
 
 def _hex_at(board: Board, value: object) -> HexId:
     at = axial_of(value)
-    found = next((one.id for one in board.hexes.values() if one.at == at), None)
-    if found is None:
+    if at not in board.hex_at:
         raise Misread(f"there is no hex at {at[0]},{at[1]}")
-    return found
+    return board.hex_at[at]
 
 
 def board_shown(table: Table) -> Board:

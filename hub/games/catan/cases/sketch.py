@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hub.engine.phrase import PlayerId
-from hub.games.catan.board import Board, Edge, EdgeId, Hex, HexId, Node, NodeId
 from hub.games.catan.cases.notation import (
     Misread,
     Words,
@@ -22,6 +21,7 @@ from hub.games.catan.cases.people import Case
 from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.island import Terrain, Tile
 from hub.games.catan.pieces import Building, BuildingKind, Pieces
+from hub.kit.board import Board, Edge, EdgeId, Hex, HexId, Node, NodeId, map_of
 
 ROBBERS_REST = "~desert"  # where the robber stands when the case does not care
 ELSEWHERE = "~elsewhere"  # where it can go without touching what the case shows
@@ -112,9 +112,8 @@ class Sketch:
     # ------------------------------------------------------------ the finished table
 
     def board(self) -> Board:
-        hexes = {name: Hex(name, (0, 0), ()) for name in self.tiles}
-        nodes = {name: Node(name, 0.0, 0.0, hexes_there) for name, hexes_there in self.nodes.items()}
-        return Board(hexes, nodes, {name: Edge(name, ends) for name, ends in self.paths.items()})
+        nodes = (Node(name, hexes=hexes_there) for name, hexes_there in self.nodes.items())
+        return map_of(nodes, (Edge(name, ends) for name, ends in self.paths.items()), map(Hex, self.tiles))
 
     def pieces(self) -> Pieces:
         return Pieces(self.board(), dict(self.buildings), dict(self.roads))

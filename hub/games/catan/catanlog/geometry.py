@@ -7,8 +7,9 @@ goes by the lowest of their numbers; the log may name it from any of them.
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from hub.games.catan.board import Board, EdgeId, HexId, NodeId, standard_island
-from hub.games.catan.island import spiral
+from hub.games.catan.island import standard_island
+from hub.kit.board import EdgeId, HexId, NodeId
+from hub.kit.hexes import ring_of, sides_of, spiral
 
 Place: TypeAlias = tuple[int, str]  # tile and direction
 
@@ -20,28 +21,16 @@ HEXES: Final[tuple[HexId, ...]] = spiral(BOARD, next(iter(BOARD.hexes)))  # the 
 TILES: Final = {hex_id: number for number, hex_id in enumerate(HEXES, start=1)}
 
 
-def _ring(board: Board, hex_id: HexId) -> list[NodeId]:
-    """The corners of a hex, clockwise from the top."""
-    by_point = {_rounded(board.nodes[node].x, board.nodes[node].y): node for node in board.nodes_of_hex[hex_id]}
-    return [by_point[_rounded(x, y)] for x, y in board.hexes[hex_id].outline]
-
-
-def _rounded(x: float, y: float) -> tuple[float, float]:
-    return round(x, 3), round(y, 3)
-
-
 def _corners() -> Iterable[tuple[Place, NodeId]]:
     for hex_id, number in TILES.items():
-        for direction, node in zip(CORNERS, _ring(BOARD, hex_id), strict=True):
+        for direction, node in zip(CORNERS, ring_of(BOARD, hex_id), strict=True):
             yield (number, direction), node
 
 
 def _sides() -> Iterable[tuple[Place, EdgeId]]:
-    between = {frozenset(edge.ends): edge.id for edge in BOARD.edges.values()}
     for hex_id, number in TILES.items():
-        ring = _ring(BOARD, hex_id)
-        for direction, ends in zip(SIDES, zip(ring, ring[1:] + ring[:1], strict=True), strict=True):
-            yield (number, direction), between[frozenset(ends)]
+        for direction, edge in zip(SIDES, sides_of(BOARD, hex_id), strict=True):
+            yield (number, direction), edge
 
 
 NODE_AT: Final = dict(_corners())

@@ -8,7 +8,6 @@ from typing import Final, TypeAlias
 
 from hub.engine.exchange import UnreadableText
 from hub.engine.names import LONGEST_NAME, person_of
-from hub.games.catan.board import EdgeId, HexId
 from hub.games.catan.catanlog.geometry import BOARD, EDGE_AT, EDGE_PLACES, HEXES, written
 from hub.games.catan.catanlog.words import (
     CARRIED,
@@ -18,10 +17,11 @@ from hub.games.catan.catanlog.words import (
     TERRAIN_WORDS,
     TERRAINS_BY_WORD,
 )
-from hub.games.catan.harbours import HarbourKind, coast
+from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.island import NUMBERS, Terrain, Tile
 from hub.games.catan.pieces import COLOURS
 from hub.games.catan.state import CatanState
+from hub.kit.board import EdgeId, HexId
 
 VERSION: Final = "catanlog v0.10.0"
 OURS: Final = "+gamenight"
@@ -223,7 +223,7 @@ def _tiles(terrain: Numbered, numbers: Numbered) -> tuple[Tile, ...]:
 
 def _harbours(number: int, text: str) -> dict[EdgeId, HarbourKind]:
     harbours: dict[EdgeId, HarbourKind] = {}
-    coasts, rest = coast(BOARD), text
+    coasts, rest = BOARD.coast, text
     while rest:
         words = PORT.match(rest)
         kind = HARBOURS_BY_WORD.get(words[1]) if words else None

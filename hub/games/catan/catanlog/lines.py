@@ -7,11 +7,11 @@ from typing import Final, TypeAlias
 
 from hub.engine.exchange import UnreadableText
 from hub.engine.phrase import PlayerId
-from hub.games.catan.board import EdgeId, HexId, NodeId
 from hub.games.catan.cards import ALL_CARDS, Cards, Resource
 from hub.games.catan.catanlog.geometry import EDGE_AT, HEXES, NODE_AT, Place
 from hub.games.catan.catanlog.words import LONGEST_TURN_S, RESOURCES_BY_WORD
 from hub.games.catan.pieces import BuildingKind
+from hub.kit.board import EdgeId, HexId, NodeId
 
 Numbered: TypeAlias = tuple[int, str]
 

@@ -11,7 +11,6 @@ from hub.engine.match import Match
 from hub.engine.messages import Event
 from hub.engine.phrase import PlayerId
 from hub.engine.rule_table import Play
-from hub.games.catan.board import EdgeId
 from hub.games.catan.cards import RESOURCES, Cards
 from hub.games.catan.catanlog.geometry import EDGE_PLACES, NODE_PLACES, TILES, written
 from hub.games.catan.catanlog.header import Seat, write_header
@@ -45,6 +44,7 @@ from hub.games.catan.events import (
 )
 from hub.games.catan.state import CatanState
 from hub.games.catan.trading import rates
+from hub.kit.board import EdgeId
 
 Told: TypeAlias = Iterator[str]
 PORT_OF_RATE: Final = {4: "4:1", 3: "3:1"}

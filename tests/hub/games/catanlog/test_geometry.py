@@ -2,8 +2,8 @@
 
 import pytest
 
-from hub.games.catan.board import standard_island
 from hub.games.catan.catanlog.geometry import EDGE_AT, EDGE_PLACES, HEXES, NODE_AT, NODE_PLACES, TILES
+from hub.games.catan.island import standard_island
 
 BOARD = standard_island()
 # The tiles as the format draws them, row by row.
