@@ -436,11 +436,19 @@ class Hands:
         if not (self.bank.any or self._hides_kinds or self.own):
             return self._each(change, bank=bank)
 
-        def sound(deals: Deals) -> Deals:
-            after = change(deals)
-            return self._sound(after, bank) or after
+        after = change(self.public)
+        public = self._sound(after, bank) or after
 
-        return self._each(sound, bank=bank)
+        def agreed(deals: Deals) -> Deals:
+            """A private word that everybody sees to be wrong is forgotten."""
+            return self._sound(change(deals), bank) or public
+
+        return self._with(
+            known=public if self.public is self.known else agreed(self.known),
+            public=public,
+            bank=bank,
+            own={one: agreed(deals) for one, deals in self.own.items()},
+        )
 
     def _each(self, change: Callable[[Deals], Deals], *, bank: Cards | None = None) -> "Hands":
         """The same change for all that is known, by whomever."""

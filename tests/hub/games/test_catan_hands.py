@@ -234,3 +234,13 @@ def test_what_was_told_and_does_not_fit_the_bank_is_forgotten() -> None:
     said = hands.told(A, Cards(ore=2)).declared(A, Cards(wood=2))
     assert said.possible(A) == (Cards(wood=2),)
     assert said.bank == FULL_BANK - Cards(wood=2)
+
+
+def test_what_was_told_and_the_bank_then_pays_out_is_forgotten() -> None:
+    """Two say in private that all grain is in their hands, and the bank pays one more to everybody's eyes."""
+    counted = Hands.empty((A, B), Bookkeeping.COUNTS).given({A: Cards(grain=10), B: Cards(grain=9)})
+    hands = counted.at_level(Bookkeeping.FULL)
+    told = hands.told(A, Cards(grain=10)).told(B, Cards(grain=9))
+    assert told.possible(A) == (Cards(grain=10),)
+    paid = Cards(grain=1)
+    assert told.given({A: paid}).possible(A) == hands.given({A: paid}).possible(A) == (Cards(grain=1, any=10),)
