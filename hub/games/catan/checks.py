@@ -1,22 +1,17 @@
 """Refusals that several rules share."""
 
-from hub.engine.messages import IllegalCommand
-from hub.engine.phrase import Arg, PlayerId, Who, phrase
+from hub.engine.phrase import PlayerId, Who
 from hub.engine.rule_table import Play
 from hub.games.catan.cards import Cards
 from hub.games.catan.state import CatanState, Phase
+from hub.kit.checks import Refusals, expect_seated
 
-
-def refuse(reason: str, rule: str, **args: Arg) -> IllegalCommand:
-    """A refusal by a rule of this game: `raise refuse("occupied", "BASE-ROAD-01")`."""
-    return IllegalCommand(phrase(f"catan.refusal.{reason}", **args), rule=rule)
+refuse = Refusals("catan")
 
 
 def expect_phase(play: Play[CatanState], *phases: Phase, rule: str) -> None:
     """Refuse what does not belong to this moment, and say what the table is waiting for."""
-    if play.state.phase not in phases:
-        words = phrase(f"catan.first.{play.state.phase}")
-        raise IllegalCommand(words, rule="BASE-SEVEN-03" if _follows_a_seven(play.state) else rule)
+    refuse.unless_phase(play.state.phase, *phases, rule="BASE-SEVEN-03" if _follows_a_seven(play.state) else rule)
 
 
 def _follows_a_seven(state: CatanState) -> bool:
@@ -26,13 +21,11 @@ def _follows_a_seven(state: CatanState) -> bool:
 
 
 def expect_active(play: Play[CatanState], player: PlayerId, *, rule: str) -> None:
-    if player != play.state.active:
-        raise refuse("not_your_turn", rule, player=Who(play.state.active))
+    refuse.unless_active(player, play.state.active, rule=rule)
 
 
 def expect_player(play: Play[CatanState], player: PlayerId) -> None:
-    if player not in play.state.players:
-        raise IllegalCommand(phrase("refusal.unknown_player", player=player))
+    expect_seated(player, play.state.players)
 
 
 def expect_held(play: Play[CatanState], player: PlayerId, cards: Cards, *, rule: str) -> None:

@@ -16,6 +16,7 @@ from hub.games.catan.harbours import Harbours, read_harbours
 from hub.games.catan.island import Terrain, Tile, read_island
 from hub.games.catan.pieces import Pieces
 from hub.kit.board import Board, HexId, NodeId
+from hub.kit.seats import left_of, round_from
 
 
 class Phase(StrEnum):
@@ -88,7 +89,7 @@ class CatanState:
 
     def after(self, player: PlayerId) -> PlayerId:
         """The left neighbour (BASE-TURN-04)."""
-        return self.players[(self.players.index(player) + 1) % len(self.players)]
+        return left_of(player, self.players)
 
 
 def start(setup: MatchSetup, box: Box) -> CatanState:
@@ -124,8 +125,7 @@ def founding_order(players: tuple[PlayerId, ...], starter: PlayerId) -> tuple[Pl
     >>> founding_order(("red", "blue", "white"), "blue")
     ('blue', 'white', 'red', 'red', 'white', 'blue')
     """
-    first = players.index(starter)
-    around = players[first:] + players[:first]
+    around = round_from(starter, players)
     return around + around[::-1]
 
 

@@ -66,7 +66,13 @@ def _used_keys() -> tuple[set[str], set[str]]:
     whole |= {
         f"{game.key}.refusal.{reason}"
         for s in SOURCES
-        for reason in re.findall(r'refuse\(\s*"(\w+)"', s)
+        for reason in re.findall(r'(?:refuse|raise self)\(\s*"(\w+)"', s)
+        for game in ALL_GAMES
+    }
+    beginnings |= {
+        f"{game.key}.{start}"
+        for s in SOURCES
+        for start in re.findall(r"\{self\.game\}\.([a-z_.]+\.)\{", s)  # what the kit says for every game
         for game in ALL_GAMES
     }
     beginnings -= {f"{game.key}.refusal." for game in ALL_GAMES}
