@@ -31,7 +31,7 @@ def answer(one: Input, dice: random.Random) -> Any:
     """A JSON value that fits an input."""
     match one:
         case DiceInput():
-            return [dice.randint(1, one.sides) for _ in range(one.count)]
+            return [dice.choice(one.kind.faces) for _ in range(one.count)]
         case PlaceInput():
             return dice.choice(one.among)
         case ChoiceInput():

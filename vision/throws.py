@@ -11,7 +11,7 @@ import numpy as np
 
 from hub.errors import TabletopError
 from hub.wire.link import MemoryBus, MemoryLink
-from hub.wire.messages import CameraState, CameraStatus, DiceRolled, DiceWanted, Fault, RollPicture, RollUnclear
+from hub.wire.messages import CameraState, CameraStatus, DiceRolled, DiceWanted, Face, Fault, RollPicture, RollUnclear
 from hub.wire.topics import CAMERA, DICE, DICE_UNCLEAR, DICE_WANTED, ROLL_PICTURE
 from vision.frames.recorded import Recording
 from vision.frames.simulated import SimulatedCamera
@@ -53,7 +53,7 @@ class Plan:
 class Told:
     """One roll or question on the wire."""
 
-    values: tuple[int, ...] | None  # None for a question
+    values: tuple[Face, ...] | None  # None for a question
     reason: str
     at: float  # on the clock of the frames
     work_ms: float  # from the arrival of that frame on

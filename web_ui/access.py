@@ -20,7 +20,6 @@ from hub.service.snapshot import Snapshot
 from hub.wire.codec import MalformedMessage
 from web_ui.desk import desk
 from web_ui.language import text
-from web_ui.view_models.evidence import roll_kind
 
 SEAT_COOKIE = "seat"
 TURN_BUTTONS = ("main", "knob")  # of the box: they act for whose turn it is
@@ -136,7 +135,7 @@ def may_do(who: Visitor, command: dict[str, Any], snapshot: Snapshot) -> bool:
         return False
     if isinstance(wanted, UndoLast):
         return _did_last(who.seat, match)
-    return _answers_question(who.seat, wanted, match, snapshot) or _is_offered(who.seat, wanted, match)
+    return _is_offered(who.seat, wanted, match)
 
 
 def _is_offered(seat: PlayerId, wanted: Command, match: Match) -> bool:
@@ -153,13 +152,6 @@ def _fits(offer: Offer, wanted: Command) -> bool:
     usual = {one.name: one.default for one in fields(wanted) if one.default is not MISSING}
     given = {**usual, **offer.given}
     return all(getattr(wanted, name) == value for name, value in given.items() if name not in asked)
-
-
-def _answers_question(seat: PlayerId, wanted: Command, match: Match, snapshot: Snapshot) -> bool:
-    """The camera asks what was rolled, and the player whose turn it is says it."""
-    asks = snapshot.attention is not None and snapshot.attention.asks_for_roll
-    kind = roll_kind(match)
-    return asks and kind is not None and isinstance(wanted, kind) and match.standing().active == seat
 
 
 def _did_last(seat: PlayerId, match: Match) -> bool:

@@ -7,6 +7,7 @@ from pathlib import Path
 from hub.cli.contact_sheet import Shot, contact_sheet
 from hub.cli.progress import with_bar
 from hub.errors import TabletopError
+from hub.wire.messages import Face
 from vision.throws import Outcome, Told, Verdict, mixed_plans, play_throws, play_videos
 
 TITLES = {
@@ -52,7 +53,7 @@ def failures_page(outcomes: list[Outcome]) -> str:
     return contact_sheet(f"{len(outcomes)} throws that went wrong", shots)
 
 
-def _listed(values: tuple[int, ...]) -> str:
+def _listed(values: tuple[Face, ...]) -> str:
     return " ".join(map(str, values))
 
 

@@ -31,6 +31,7 @@ def combined(game: GameDefinition[Any], setup: MatchSetup) -> GameDefinition[Any
         players=ranges[-1] if ranges else game.players,
         colours=(*game.colours, *(colour for one in chosen for colour in one.colours)),
         options=(*game.options, *(option for one in chosen for option in one.options)),
+        dice=(*game.dice, *(kind for one in chosen for kind in one.dice)),
         rules=(*game.rules, *(table for one in chosen for table in one.rules)),
         hooks=(*game.hooks, *(hook for one in chosen for hook in one.hooks)),
         offers=_offers(game, chosen),

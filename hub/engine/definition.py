@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from hub.engine.dice import DiceKind
 from hub.engine.exchange import Exchange
 from hub.engine.facts import Fact, Promise
-from hub.engine.messages import Command, Event
+from hub.engine.messages import Event
 from hub.engine.offer import Offer
 from hub.engine.phrase import Phrase, PlayerId
 from hub.engine.points import PointsBreakdown
@@ -47,14 +48,6 @@ class Option:
     default: str
     rule: str | None = None
     is_main: bool = False  # asked at once, not among the house rules
-
-
-@dataclass(frozen=True, slots=True)
-class Needs:
-    """What a game wants from the box."""
-
-    dice: int = 0
-    dice_kind: str = "pips"
 
 
 Tell: TypeAlias = Callable[[Play[Any], Any], Iterable[Phrase]]  # (play after the event, event) → what to say
@@ -139,6 +132,7 @@ class Expansion:
     players: range | None = None  # how many may play with it; None: as many as without
     colours: tuple[str, ...] = ()  # further ones
     options: tuple[Option, ...] = ()
+    dice: tuple[DiceKind, ...] = ()  # further kinds
     hooks: tuple[Hook[Any], ...] = ()  # that other expansions may change
     offers: Callable[[Play[Any]], Iterable[Offer]] | None = None
     score: Callable[[Play[Any], PlayerId], PointsBreakdown] | None = None
@@ -163,7 +157,6 @@ class GameDefinition(Generic[S]):
     players: range  # how many may play
     colours: tuple[str, ...]
     options: tuple[Option, ...]
-    needs: Needs
     rules: tuple[RuleTable, ...]
     start: Callable[[MatchSetup, Any], S]  # (set-up, box) → the state before the first move
     offers: Callable[[Play[S]], Iterable[Offer]]
@@ -171,8 +164,8 @@ class GameDefinition(Generic[S]):
     standing: Callable[[Play[S]], Standing]  # whose turn, who is to act, how it ended
     view: Callable[[Play[S]], TableView]
     tell: Mapping[type[Event], Tell]
+    dice: tuple[DiceKind, ...] = ()  # that it is played with; its offers ask for throws of them
     cues: Cues = field(default_factory=dict)  # which events are heard
-    roll_command: Callable[[tuple[int, ...]], Command] | None = None  # what thrown dice mean
     expansions: tuple[Expansion, ...] = ()
     box: Callable[[MatchSetup], Any] | None = None  # what there is and what is allowed; expansions change it
     hooks: tuple[Hook[Any], ...] = ()  # values of the rules that expansions may change while the game is played

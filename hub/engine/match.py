@@ -21,12 +21,13 @@ from hub.engine.messages import (
     command_in_public,
     event_in_public,
 )
-from hub.engine.offer import Offer, OfferKind
+from hub.engine.offer import DiceInput, Offer, OfferKind
 from hub.engine.phrase import Phrase, PlayerId, phrase
 from hub.engine.points import PointsBreakdown
 from hub.engine.rule_table import BASE, Play, Rules, Slices
 from hub.engine.standing import Standing
 from hub.engine.table_rules import TABLE, TABLE_TELL, rules_of, start_table
+from hub.engine.throw import ThrowRequest, asked_throw
 from hub.engine.view import Counter, TableView
 
 
@@ -177,6 +178,10 @@ class Match:
         """What may be done now."""
         return _offers(self)
 
+    def throw(self) -> ThrowRequest | None:
+        """The throw of dice that the table waits for; None when it waits for none."""
+        return asked_throw(self.offers())
+
     def points(self, player: PlayerId) -> PointsBreakdown:
         """A player's points with their reasons: the game's, its expansions' and the table's own."""
         return self.play().points(player)
@@ -237,6 +242,10 @@ class Match:
         if index is None:
             raise IllegalCommand(phrase("refusal.no_such_entry", n=seq))
         return changed(self, slices=self._before(index), _steps=Growing(self._steps[:index]))
+
+    def dice_of(self, seq: int) -> DiceInput | None:
+        """The throw that a live entry is the answer to, as it was asked for then; None where it is none."""
+        return _dice_of(self, seq)
 
     def walked(self, first: int = 0) -> Iterator[tuple[Entry, Play[Any], Play[Any]]]:
         """The live entries from the step with this index on, each with the play before and after it."""
@@ -302,6 +311,16 @@ def _view(match: Match) -> TableView:
 @lru_cache(maxsize=4)
 def _offers(match: Match) -> tuple[Offer, ...]:
     return tuple(match.game.offers(match.play()))
+
+
+@lru_cache(maxsize=8)
+def _dice_of(match: Match, seq: int) -> DiceInput | None:
+    said = match.ledger.entry(seq).command
+    for offer in match.before(seq).offers():
+        dice = next((one for one in offer.inputs if isinstance(one, DiceInput)), None)
+        if dice and type(said) is offer.command and all(getattr(said, key) == it for key, it in offer.given.items()):
+            return dice
+    return None
 
 
 @lru_cache(maxsize=512)

@@ -6,6 +6,7 @@ from itertools import chain
 from typing import Any
 
 from hub.engine.definition import Expansion, GameDefinition, Option
+from hub.engine.dice import PIPS
 from hub.engine.messages import Command, Event
 from hub.engine.rule_table import BASE, Rules, RulesClash, RuleTable
 from hub.engine.table_rules import TABLE, TABLE_RULES
@@ -28,6 +29,7 @@ def expect_sound(game: GameDefinition[Any]) -> None:
 
 def mistakes_of(game: GameDefinition[Any]) -> Iterator[str]:
     yield from _options(game)
+    yield from _dice(game)
     yield from _expansions(game)
     yield from _messages(game)
     yield from _hooks(game)
@@ -47,6 +49,20 @@ def _options(game: GameDefinition[Any]) -> Iterator[str]:
     for option in declared:
         if option.default not in option.choices:
             yield f"The default {option.default!r} of the option {option.key!r} is none of its choices."
+
+
+def _dice(game: GameDefinition[Any]) -> Iterator[str]:
+    kinds = [*game.dice, *(kind for one in game.expansions for kind in one.dice)]
+    for key in _repeated(kind.key for kind in kinds):
+        yield f"The dice {key!r} are declared twice."
+    for kind in kinds:
+        if len(set(kind.faces)) < max(2, len(kind.faces)):
+            yield f"The dice {kind.key!r} need at least two faces, each of them once."
+        if kind.key == PIPS.key and kind.faces != PIPS.faces:
+            yield f"The dice {kind.key!r} show 1 to 6; others need a key of their own."
+        for face in kind.faces:
+            if isinstance(face, str) and face not in kind.words:
+                yield f"The face {face!r} of the dice {kind.key!r} has no words."
 
 
 def _expansions(game: GameDefinition[Any]) -> Iterator[str]:

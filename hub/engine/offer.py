@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeAlias
 
+from hub.engine.dice import PIPS, DiceKind, Face
 from hub.engine.messages import Command
 from hub.engine.phrase import Phrase, PlayerId
 
@@ -24,11 +25,15 @@ class PlaceKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DiceInput:
-    """The values of physical dice. Every input may have a `label`; forms that ask for one thing only need none."""
+    """A throw of physical dice by the offer's player: so many of one kind, beside those that were kept aside.
+
+    Every input may have a `label`; forms that ask for one thing only need none.
+    """
 
     field: str
     count: int
-    sides: int = 6
+    kind: DiceKind = PIPS
+    kept: tuple[Face, ...] = ()  # of earlier throws: shown, and not thrown again
     label: Phrase | None = None
 
 

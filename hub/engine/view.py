@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from hub.engine.dice import PIPS, DiceKind, Face
 from hub.engine.messages import Command
 from hub.engine.offer import PlaceKind
 from hub.engine.phrase import Phrase, PlayerId
@@ -132,9 +133,11 @@ class RollView:
     """The last roll and, in words, everything it caused."""
 
     player: PlayerId
-    dice: tuple[int, ...]
+    dice: tuple[Face, ...]
     lines: tuple[Phrase, ...]
     gains: tuple[Gain, ...] = ()
+    kind: DiceKind = PIPS
+    kept: tuple[Face, ...] = ()  # beside them, from throws before
 
 
 @dataclass(frozen=True, slots=True)

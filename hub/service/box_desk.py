@@ -122,9 +122,9 @@ class BoxDesk:
         now = self._service.snapshot()
         assert now.dial
         assert now.match
-        dial = now.dial.accepted()
-        if dial.is_complete and now.match.game.roll_command:
-            roll = now.match.game.roll_command(dial.done)
+        dial, request = now.dial.accepted(), now.match.throw()
+        if dial.is_complete and request:
+            roll = request.command(dial.done)
             outcome = self._service.submit(roll, source=f"button:{seen.button}", observation=seen.press_id)
             if outcome.accepted:
                 return

@@ -2,44 +2,45 @@
 
 from dataclasses import dataclass, replace
 
+from hub.engine.dice import Face
 from hub.engine.match import Match
 from hub.engine.offer import DiceInput
 
 
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """`done` dice are accepted, `showing` is the next one as it stands; None until the knob was turned."""
+    """`done` dice are accepted, `place` is where the knob stands among the faces; None until it was turned."""
 
-    count: int
-    sides: int
-    done: tuple[int, ...] = ()
-    showing: int | None = None
+    dice: DiceInput
+    done: tuple[Face, ...] = ()
+    place: int | None = None
+
+    @property
+    def showing(self) -> Face | None:
+        return None if self.place is None else self.dice.kind.faces[self.place]
 
     @property
     def is_complete(self) -> bool:
-        return len(self.done) == self.count
+        return len(self.done) == self.dice.count
 
     def turned(self, steps: int) -> "Dial":
-        """One click a face, round and round; it begins at 1, or at the top when turned backwards.
+        """One click a face, round and round; it begins with the first, or with the last when turned backwards.
 
-        >>> Dial(2, 6).turned(1).turned(4).showing, Dial(2, 6).turned(-1).showing, Dial(2, 6).turned(7).showing
+        >>> dial = Dial(DiceInput("dice", 2))
+        >>> dial.turned(1).turned(4).showing, dial.turned(-1).showing, dial.turned(7).showing
         (5, 6, 1)
         """
-        before = (1 if steps < 0 else 0) if self.showing is None else self.showing
-        return replace(self, showing=(before + steps - 1) % self.sides + 1)
+        before = (0 if steps < 0 else -1) if self.place is None else self.place
+        return replace(self, place=(before + steps) % len(self.dice.kind.faces))
 
     def accepted(self) -> "Dial":
         """The die that shows counts; the next one starts from nothing."""
         if self.showing is None:
             return self
-        return replace(self, done=(*self.done, self.showing), showing=None)
+        return replace(self, done=(*self.done, self.showing), place=None)
 
 
 def dial_for(match: Match | None) -> Dial | None:
     """An empty dial for the dice the table waits for; None when it waits for none."""
-    if match is None or match.game.roll_command is None:
-        return None
-    for offer in match.offers():
-        if len(offer.inputs) == 1 and isinstance(dice := offer.inputs[0], DiceInput):
-            return Dial(dice.count, dice.sides)
-    return None
+    request = match.throw() if match else None
+    return Dial(request.dice) if request else None

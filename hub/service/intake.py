@@ -3,12 +3,14 @@
 import logging
 from dataclasses import replace
 
+from hub.engine.dice import PIPS
 from hub.engine.match import Match
-from hub.engine.phrase import phrase
+from hub.engine.phrase import Arg, Phrase, phrase
 from hub.service.evidence import Evidence
 from hub.service.game_service import GameService
 from hub.service.observations import Observations
 from hub.service.snapshot import Attention, Snapshot
+from hub.service.throws import dice_wanted
 from hub.texts.catalogue import Catalogue
 from hub.wire import topics
 from hub.wire.link import MessageLink
@@ -24,8 +26,9 @@ from hub.wire.messages import (
 log = logging.getLogger(__name__)
 
 LEAST_CONFIDENCE = 0.5
-# The question that says what was seen a moment ago, so that one can answer "yes, that is right".
-SAYS_THE_DICE = f"attention.unclear.{UnclearReason.UNSURE}"
+UNSURE, OF_BEFORE = f"attention.unclear.{UnclearReason.UNSURE}", "attention.earlier_dice"
+# Questions that say what was seen a moment ago, so that one can answer "yes, that is right".
+SAYS_THE_DICE = (UNSURE, OF_BEFORE)
 
 
 class Intake:
@@ -51,40 +54,10 @@ class Intake:
         link.on_availability(self.on_availability)
 
     def on_dice(self, seen: DiceRolled) -> None:
-        """A clear throw becomes the game's roll; what does not fit the moment is shown, not guessed."""
-        match = self._watching(seen)
-        if match is None or match.game.roll_command is None:
-            return
-        if not self._observations.is_fresh(seen.at):  # it waited somewhere, and the table may have moved on
-            self._ask("attention.late_dice", seen)
-            return
-        if not seen.confidence >= LEAST_CONFIDENCE:  # also true for "not a number"
-            self._ask(f"attention.unclear.{UnclearReason.UNSURE}", seen)
-            return
-        if not _fits(seen.values, match):
-            self._ask("attention.wrong_dice", seen)
-            return
-        outcome = self._service.submit(
-            match.game.roll_command(seen.values), source=f"dice:{seen.source}", observation=seen.roll_id
-        )
-        if outcome.refusal:
-            words = phrase("attention.dice_refused", dice=_sum_of(seen.values), because=outcome.refusal)
-            self._service.ask_people(Attention(words, seen.values, roll_id=seen.roll_id))
+        self._service.in_turn(lambda: self._take(seen))
 
     def on_unclear(self, seen: RollUnclear) -> None:
-        if self._watching(seen):
-            is_fresh = self._observations.is_fresh(seen.at)
-            self._ask(f"attention.unclear.{seen.reason}" if is_fresh else "attention.late_dice", seen)
-
-    def _watching(self, seen: DiceRolled | RollUnclear) -> Match | None:
-        """The game that this throw is for; None for a repeat, in a pause, or where no dice are wanted."""
-        now = self._service.snapshot()
-        if self._observations.is_repeat(seen.roll_id) or now.match is None or now.match.game.roll_command is None:
-            return None
-        if now.pauses.is_on:
-            log.info("a throw in a pause is not counted")
-            return None
-        return now.match
+        self._service.in_turn(lambda: self._doubt(seen))
 
     def on_camera(self, status: CameraStatus) -> None:
         if status != self._service.snapshot().camera:
@@ -110,22 +83,73 @@ class Intake:
             ),
         )
 
+    # ------------------------------------------------------------ dice, on the writer's thread
+
+    def _take(self, seen: DiceRolled) -> None:
+        """A clear throw is the answer to the request for it; what does not fit the moment is shown, not guessed."""
+        match = self._watching(seen)
+        if match is None:
+            return
+        request = match.throw()
+        if not self._observations.is_fresh(seen.at):  # it waited somewhere, and the table may have moved on
+            self._ask("attention.late_dice", seen)
+        elif request and self._is_of_before(seen):
+            self._ask(OF_BEFORE, seen)
+        elif not seen.confidence >= LEAST_CONFIDENCE:  # also true for "not a number"
+            self._ask(UNSURE, seen)
+        elif request is None:
+            self._refuse(seen, phrase("refusal.no_throw"))
+        elif not request.fits(seen.values, seen.kind):
+            self._ask("attention.wrong_dice", seen)
+        else:
+            roll = request.command(seen.values)
+            outcome = self._service.submit(roll, source=f"dice:{seen.source}", observation=seen.roll_id)
+            if outcome.refusal:
+                self._refuse(seen, outcome.refusal)
+
+    def _doubt(self, seen: RollUnclear) -> None:
+        match = self._watching(seen)
+        if match is None:
+            return
+        if not self._observations.is_fresh(seen.at):
+            self._ask("attention.late_dice", seen)
+        else:
+            is_of_before = match.throw() is not None and self._is_of_before(seen)
+            self._ask(OF_BEFORE if is_of_before else f"attention.unclear.{seen.reason}", seen)
+
+    def _watching(self, seen: DiceRolled | RollUnclear) -> Match | None:
+        """The game that this throw is for; None for a repeat, in a pause, or where no dice are used."""
+        now = self._service.snapshot()
+        if self._observations.is_repeat(seen.roll_id) or now.match is None or not now.match.game.dice:
+            return None
+        if now.pauses.is_on:
+            log.info("a throw in a pause is not counted")
+            return None
+        return now.match
+
+    def _is_of_before(self, seen: DiceRolled | RollUnclear) -> bool:
+        """Did these dice begin to roll for another throw than the one that is asked for now, or for none?"""
+        return seen.request not in (None, dice_wanted(self._service.snapshot()).request)
+
+    def _refuse(self, seen: DiceRolled, because: Phrase) -> None:
+        words = phrase("attention.dice_refused", dice=self._said(seen), because=because)
+        self._service.ask_people(Attention(words, seen.values, roll_id=seen.roll_id))
+
     def _ask(self, key: str, seen: DiceRolled | RollUnclear) -> None:
         match = self._service.snapshot().match
+        request = match.throw() if match else None
         self._service.ask_people(
             Attention(
-                phrase(key, dice=_sum_of(seen.values)),
+                phrase(key, dice=self._said(seen)),
                 seen.values,
                 asks_for_roll=True,
                 roll_id=seen.roll_id,
-                can_accept=key == SAYS_THE_DICE and match is not None and _fits(seen.values, match),
+                can_accept=key in SAYS_THE_DICE and request is not None and request.fits(seen.values, seen.kind),
             )
         )
 
-
-def _fits(values: tuple[int, ...], match: Match) -> bool:
-    return len(values) == match.game.needs.dice and all(1 <= value <= 6 for value in values)
-
-
-def _sum_of(values: tuple[int, ...]) -> str:
-    return " + ".join(map(str, values)) or "?"
+    def _said(self, seen: DiceRolled | RollUnclear) -> Arg:
+        """In words of the game, where it knows such dice."""
+        match = self._service.snapshot().match
+        known = match.game.dice if match else ()
+        return next((kind for kind in known if kind.key == seen.kind), PIPS).said(seen.values)

@@ -8,7 +8,6 @@ from hub.engine.messages import Command, RedoLast, UndoLast
 from hub.engine.offer import Offer
 from hub.engine.phrase import Phrase, PlayerId, phrase
 from hub.service.actions import Action, Wish
-from hub.service.dial import dial_for
 from hub.service.snapshot import Snapshot
 
 
@@ -42,10 +41,10 @@ def meaning(snapshot: Snapshot, wish: Wish) -> Meaning | None:
 def _next(snapshot: Snapshot, match: Match) -> Meaning | None:
     if snapshot.pauses.is_on:
         return _pause(snapshot)
-    asked = snapshot.attention
-    if asked and asked.can_accept and match.game.roll_command and dial_for(match):
-        words = phrase("press.accept_roll", dice=" + ".join(map(str, asked.values)))
-        return Meaning(Action.NEXT, words, match.game.roll_command(asked.values), asked.roll_id)
+    asked, request = snapshot.attention, match.throw()
+    if asked and asked.can_accept and request:
+        words = phrase("press.accept_roll", dice=request.dice.kind.said(asked.values))
+        return Meaning(Action.NEXT, words, request.command(asked.values), asked.roll_id)
     for offer in match.offers():
         if offer.on_main_button and not offer.inputs:
             return Meaning(Action.NEXT, offer.label, offer.command(**offer.given))
@@ -64,7 +63,7 @@ def _dial(snapshot: Snapshot, _match: Match) -> Meaning | None:
     dial = snapshot.dial
     if dial is None or dial.showing is None:
         return None
-    return Meaning(Action.DIAL, phrase("press.dial", die=dial.showing))
+    return Meaning(Action.DIAL, phrase("press.dial", die=dial.dice.kind.said((dial.showing,))))
 
 
 def _cancel(snapshot: Snapshot, _match: Match) -> Meaning | None:

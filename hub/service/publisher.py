@@ -6,8 +6,9 @@ from hub.engine.ledger import Entry
 from hub.service.projections.announcements import announcement
 from hub.service.projections.lamp_plan import lamp_plan
 from hub.service.projections.speech import speech_plan
-from hub.service.projections.table_state import dice_wanted, table_state
+from hub.service.projections.table_state import table_state
 from hub.service.snapshot import Snapshot
+from hub.service.throws import dice_wanted
 from hub.texts.catalogue import Catalogue
 from hub.wire import topics
 from hub.wire.link import MessageLink

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from hub.engine.definition import MatchSetup
+from hub.engine.dice import Face
 from hub.engine.match import Match
 from hub.engine.phrase import Phrase, PlayerId
 from hub.service.codec import GameCodec
@@ -19,7 +20,7 @@ class Attention:
     """The hub needs a person: an unclear throw, or dice that do not fit the moment."""
 
     words: Phrase
-    values: tuple[int, ...] = ()  # what was seen, as a hint
+    values: tuple[Face, ...] = ()  # what was seen, as a hint
     asks_for_roll: bool = False
     roll_id: str | None = None  # of the throw it is about; there may be a picture of it
     can_accept: bool = False  # the words say the values, so a press of the main button can say that they are right

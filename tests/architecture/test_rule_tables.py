@@ -8,6 +8,7 @@ import pytest
 
 from hub.engine.definition import GameDefinition
 from hub.engine.messages import Command, Event
+from hub.engine.offer import DiceInput
 from hub.service.codec import GameCodec
 from tests.all_games import ALL_GAMES
 from tests.random_table import random_match
@@ -42,6 +43,7 @@ def test_every_offer_names_a_command_of_the_game(game: GameDefinition[Any]) -> N
         assert offer.command.__name__ in codec.commands
         fields = set(offer.command.__dataclass_fields__)
         assert {one.field for one in offer.inputs} | set(offer.given) <= fields
+        assert all(one.kind in match.game.dice for one in offer.inputs if isinstance(one, DiceInput))
 
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.key)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from hub.engine.offer import DiceInput
 from hub.engine.phrase import phrase
 from hub.service.dial import Dial
 from hub.service.game_service import GameService
@@ -181,7 +182,8 @@ def camera(stage: Stage) -> Iterator[State]:
 def box(stage: Stage) -> Iterator[State]:
     stage.play(lambda move: move.command == "RecordRoll" and move.who == "orange")
     bridge, online = BridgeStatus(True, BUTTONS, LAMPS, knobs=("number",)), frozenset({"hub", "bridge"})
-    stage.service.update(lambda now: replace(now, bridge=bridge, online=online, dial=Dial(2, 6, (3,), 5)))
+    dial = Dial(DiceInput("dice", 2), (3,), 4)
+    stage.service.update(lambda now: replace(now, bridge=bridge, online=online, dial=dial))
     yield State("the box", "/box", screens=BOTH)
     yield State("a roll from the knob", "/", screens=(TV,))
     yield State("a roll from the knob at a seat", "/play", seat="orange", screens=())

@@ -2,13 +2,14 @@
 
 Throw two dice and take as many pebbles. When a round is over and somebody has enough, whoever has most wins, and equals
 win together. Pebbles may be given away; everybody may whisper a lucky number to the hub, and whenever the own throw
-shows it, that is worth points nobody sees before the end. With the tide a seven takes what was thrown.
+shows it, that is worth points nobody sees before the end. With the tide a seven takes what was thrown;
+with shells there are dice that show symbols.
 """
 
-from hub.engine.definition import Cue, GameDefinition, Level, Needs, Option, PrivateSide, Voicing
+from hub.engine.definition import Cue, GameDefinition, Level, Option, PrivateSide, Voicing
+from hub.engine.dice import PIPS
 from hub.engine.phrase import phrase
-from tests.pebbles import counting, phrases, rules, table, tide
-from tests.pebbles.commands import RecordRoll
+from tests.pebbles import counting, phrases, rules, shells, table, tide
 from tests.pebbles.events import GameEnded, RollRecorded, TurnEnded
 from tests.pebbles.state import PebblesState, start
 
@@ -18,7 +19,7 @@ GAME: GameDefinition[PebblesState] = GameDefinition(
     players=range(2, 5),
     colours=("blue", "orange", "white", "red"),
     options=(Option("target", ("20", "90"), "20", "PEB-4", is_main=True), Option("gifts", ("yes", "no"), "yes")),
-    needs=Needs(dice=2),
+    dice=(PIPS,),
     rules=(rules.RULES,),
     start=start,
     offers=table.offers,
@@ -33,8 +34,7 @@ GAME: GameDefinition[PebblesState] = GameDefinition(
         "pebbles.tell.whispers": Voicing(Level.CHATTY),
         "pebbles.remark.double": Voicing(Level.CHATTY, is_remark=True),
     },
-    roll_command=lambda values: RecordRoll((values[0], values[1])),
-    expansions=(tide.TIDE,),
+    expansions=(tide.TIDE, shells.SHELLS),
     hooks=(rules.HANDFUL,),
     private=PrivateSide(table.seen_by, table.holds, rules.hidden_points, table.private_offers),
     counts=counting.COUNTS,

@@ -34,3 +34,11 @@ class BuildWall(Command):
     """Of the tide."""
 
     player: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowOnBeach(Command):
+    """Of the shells."""
+
+    player: PlayerId
+    faces: tuple[str, ...]

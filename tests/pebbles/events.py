@@ -55,3 +55,13 @@ class WallBuilt(Event):
     """Of the tide."""
 
     player: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class BeachThrown(Event):
+    """Of the shells."""
+
+    player: PlayerId
+    faces: tuple[str, ...]
+    kept: tuple[str, ...]
+    turn: int

@@ -56,9 +56,9 @@ class Table:
         return self.match.offers()[0]
 
     def roll(self, *dice: int) -> None:
-        make = self.match.game.roll_command
-        assert make
-        self.do(make(dice))
+        request = self.match.throw()
+        assert request
+        self.do(request.command(dice))
 
     def page(self, language: str = "en", **wishes: str) -> str:
         """The table page as a device in that language shows it, with what it asks for."""

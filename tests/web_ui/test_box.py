@@ -11,6 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from hub.config import ButtonSettings
+from hub.engine.offer import DiceInput
 from hub.engine.phrase import PlayerId, phrase
 from hub.service.actions import ButtonMap
 from hub.service.dial import Dial
@@ -190,11 +191,11 @@ def test_a_roll_from_the_knob_is_shown_while_it_is_dialled(app: Flask, table: Ta
     table.client.set_cookie(SEAT_COOKIE, door.claim(PlayerId(table.match.game.colours[0]), code))
     put()
     assert 'id="dial"' not in shown(table.client, path)
-    put(dial=Dial(2, 6, done=(3,), showing=5))
+    put(dial=Dial(DiceInput("dice", 2), done=(3,), place=4))
     page = shown(table.client, path)
     faces = r"dial-die is-(\w+)\">\s*<svg[^>]*><use href=\"[^#]+#die-(\d)"
     assert re.findall(faces, page) == [("done", "3"), ("showing", "5")]
-    put(dial=Dial(2, 6, showing=6))
+    put(dial=Dial(DiceInput("dice", 2), place=5))
     page = shown(table.client, path)
     assert re.findall(faces, page) == [("showing", "6")]
     assert len(re.findall("dial-die is-missing", page)) == 1

@@ -38,9 +38,9 @@ def app(service: GameService, catalogue: Catalogue, evidence: Evidence) -> Flask
 
 def seen(table: Table, *dice: int, roll_id: str = ROLL) -> None:
     """A roll by the camera."""
-    make = table.match.game.roll_command
-    assert make
-    assert table.service.submit(make(dice), source="dice:usb:0", observation=roll_id).accepted
+    request = table.match.throw()
+    assert request
+    assert table.service.submit(request.command(dice), source="dice:usb:0", observation=roll_id).accepted
 
 
 def test_a_picture_is_served_and_may_be_kept_by_the_browser(client: FlaskClient) -> None:

@@ -187,12 +187,13 @@ def test_only_the_own_last_step_can_be_taken_back(table: Table) -> None:
 
 
 def test_the_camera_asks_the_player_whose_turn_it_is(table: Table) -> None:
-    table.roll(1, 2)
     roll = {"type": "RecordRoll", "dice": [3, 4]}
-    assert not allows(table, FIRST, roll), "nobody asks for a roll now"
     table.service.ask_people(Attention(phrase("attention.unclear.glare"), asks_for_roll=True))
     assert allows(table, FIRST, roll)
     assert not allows(table, SECOND, roll)
+    table.roll(1, 2)
+    table.service.ask_people(Attention(phrase("attention.unclear.glare"), asks_for_roll=True))
+    assert not allows(table, FIRST, roll), "whatever the camera saw, no throw is wanted now"
 
 
 def test_the_code_of_a_locked_table_is_for_those_who_see_its_screens(

@@ -1,16 +1,19 @@
 """GET for programs: state, schemas, health, drawings, the code to join."""
 
 import json
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
+from hub.engine.definition import GameDefinition
 from hub.games import catan
 from hub.service.game_service import GameService
 from hub.service.schemas import all_schemas
 from hub.texts.catalogue import Catalogue
 from tests.all_games import ALL_GAMES
 from tests.pebbles import GAME
+from tests.tables import every_row
 from tests.web_ui.table import Island, Table
 from web_ui import WebSettings, create_app
 from web_ui.api.looks import symbols_of
@@ -81,6 +84,12 @@ def test_the_game_draws_all_its_tiles_pieces_and_cards(island: Island) -> None:
     kinds |= {one.kind for seat in view.seats for one in seat.prospects}
     kinds |= {mark.kind for mark in view.board.marks}
     assert kinds <= symbols_of(island.match.game)
+
+
+@every_row("game", ALL_GAMES, ids=lambda game: game.key)
+def test_every_symbol_of_its_dice_is_in_the_look_of_a_game(game: GameDefinition[Any]) -> None:
+    kinds = (*game.dice, *(kind for one in game.expansions for kind in one.dice))
+    assert {face for kind in kinds for face in kind.faces if isinstance(face, str)} <= symbols_of(game)
 
 
 def test_the_code_to_join(service: GameService, catalogue: Catalogue) -> None:

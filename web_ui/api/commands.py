@@ -11,7 +11,7 @@ from web_ui.api.answers import answer, whole
 from web_ui.api.standing import asked_offer, version_to_decide
 from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
-from web_ui.view_models.evidence import roll_kind
+from web_ui.view_models.evidence import throw_commands
 
 blueprint = Blueprint("commands", __name__, url_prefix="/api")
 
@@ -62,8 +62,8 @@ def _throw_asked_about(body: dict[str, Any], wanted: dict[str, Any]) -> str | No
     now = desk().service.snapshot()
     if now.match is None or now.attention is None or body.get("observation") != now.attention.roll_id:
         return None
-    kind = roll_kind(now.match)
-    return now.attention.roll_id if kind and wanted.get("type") == kind.__name__ else None
+    throws = {command.__name__ for command in throw_commands(now.match)}
+    return now.attention.roll_id if wanted.get("type") in throws else None
 
 
 @blueprint.post("/attention/dismiss")

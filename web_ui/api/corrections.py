@@ -1,16 +1,18 @@
 """POST: put something else in the place of an earlier entry, after a look at what would follow."""
 
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, Response, g, jsonify, render_template
 
 from hub.engine.messages import Command, CorrectEntry, IllegalCommand
+from hub.engine.offer import DiceInput
 from hub.engine.phrase import phrase
 from hub.service.projections.consequences import consequences
 from hub.service.snapshot import Outcome, Snapshot
 from hub.wire.codec import MalformedMessage
 from web_ui.access import host_only, source_of, visitor
-from web_ui.api.answers import answer, whole, whole_numbers
+from web_ui.api.answers import answer, whole
 from web_ui.api.commands import STALE, is_of_other_game
 from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
@@ -34,14 +36,30 @@ def correct() -> tuple[Response, int]:
 @blueprint.post("/roll/correct")
 @host_only
 def correct_roll() -> tuple[Response, int]:
-    """The same with other dice for an earlier roll: `{"seq": 7, "dice": [3, 4], "version": n}`."""
+    """The same with other dice for an earlier throw: `{"seq": 7, "dice": [3, 4], "version": n}`.
+
+    How many dice of which kind is what was asked for then.
+    """
     body, now = json_body(), desk().service.snapshot()
-    if now.match is None or now.match.game.roll_command is None:
-        raise BadRequest("No game with dice is running.")
-    dice = whole_numbers(body, "dice")
-    if len(dice) != now.match.game.needs.dice:
-        raise BadRequest(f"dice must be {now.match.game.needs.dice} numbers.")
-    return _corrected(body, now, now.match.game.roll_command(dice))
+    if now.match is None:
+        raise BadRequest("No game is running.")
+    seq = whole(body, "seq")
+    try:
+        asked = now.match.dice_of(seq)
+    except IllegalCommand as refusal:
+        return answer(Outcome(False, now.version, refusal.why, refusal.rule))
+    if asked is None:
+        raise BadRequest("This entry is not the answer to a throw.")
+    dice = body.get("dice")
+    if not isinstance(dice, list) or len(dice) != asked.count or any(not _is_face(one, asked) for one in dice):
+        raise BadRequest(f"dice must be {asked.count} of: {', '.join(map(str, asked.kind.faces))}.")
+    said = now.match.ledger.entry(seq).command
+    return _corrected(body, now, replace(said, **{asked.field: tuple(dice)}))
+
+
+def _is_face(one: object, asked: DiceInput) -> bool:
+    """True is no 1."""
+    return any(type(one) is type(face) and one == face for face in asked.kind.faces)
 
 
 def _command(body: dict[str, Any], now: Snapshot) -> Command | None:

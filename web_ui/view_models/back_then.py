@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from hub.engine.dice import Face
 from hub.engine.ledger import Entry
 from hub.engine.match import Match
 from hub.engine.offer import (
@@ -109,7 +110,7 @@ def _answered(one: Input, answer: Any) -> Input:
             return one
 
 
-def _dice(offer: Offer, said: Mapping[str, Any]) -> tuple[int, ...]:
+def _dice(offer: Offer, said: Mapping[str, Any]) -> tuple[Face, ...]:
     """What was rolled, where dice are what the offer asks for."""
     asked = next((one.field for one in offer.inputs if isinstance(one, DiceInput)), None)
     return tuple(said[asked]) if asked else ()

@@ -61,10 +61,11 @@ def bridge_here(snapshot: Snapshot) -> BridgeStatus | None:
 def _on_main(snapshot: Snapshot, settings: WebSettings, say: Say) -> str:
     """Only where a press would really do so."""
     asked, pressed = snapshot.attention, meaning(snapshot, settings.buttons.wish(MAIN, PressKind.SHORT))
+    request = snapshot.match.throw() if snapshot.match else None
     if pressed and pressed.action is Action.PAUSE and snapshot.pauses.is_on:
         return say(phrase("web.pause.on_main"))
-    if asked and pressed and pressed.observation and pressed.observation == asked.roll_id:
-        return say(phrase("web.attention.accept", dice=" + ".join(map(str, asked.values))))
+    if request and asked and pressed and pressed.observation and pressed.observation == asked.roll_id:
+        return say(phrase("web.attention.accept", dice=request.dice.kind.said(asked.values)))
     return ""
 
 

@@ -90,7 +90,7 @@ class _Lid:
             knob=next((one for one in drawn if one.name == KNOB), None),
             has_knob=bool(bridge.knobs),
             can_turn=bool(bridge.knobs) and self._can_press(KNOB),
-            dial=dial_panel(self._snapshot.dial),
+            dial=dial_panel(self._snapshot.dial, self._say),
             lamps=tuple(self._lamp(name) for name in bridge.lamps if name not in bridge.buttons),
             island=island_picture(self._plan.island),
             parts=tuple(self._parts()),

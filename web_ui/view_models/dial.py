@@ -3,27 +3,26 @@
 from dataclasses import dataclass
 
 from hub.service.dial import Dial
-from web_ui.view_models.forms import MOST_FACES
+from web_ui.view_models.dice import FaceView, Say, face_view
 
 
 @dataclass(frozen=True, slots=True)
 class DialDie:
-    value: int | None
+    face: FaceView | None
     state: str  # done, showing, missing
 
 
 @dataclass(frozen=True, slots=True)
 class DialPanel:
     dice: tuple[DialDie, ...]
-    is_drawn: bool  # there are drawings of all its faces
 
 
-def dial_panel(dial: Dial | None) -> DialPanel | None:
+def dial_panel(dial: Dial | None, say: Say) -> DialPanel | None:
     """Accepted dice, the one that the knob shows, and those that are still to come."""
     if dial is None:
         return None
-    dice = tuple(DialDie(value, "done") for value in dial.done)
+    kind = dial.dice.kind
+    dice = tuple(DialDie(face_view(kind, face, say), "done") for face in dial.done)
     if dial.showing is not None:
-        dice += (DialDie(dial.showing, "showing"),)
-    missing = (DialDie(None, "missing"),) * (dial.count - len(dice))
-    return DialPanel(dice + missing, dial.sides <= MOST_FACES)
+        dice += (DialDie(face_view(kind, dial.showing, say), "showing"),)
+    return DialPanel(dice + (DialDie(None, "missing"),) * (dial.dice.count - len(dice)))

@@ -1,26 +1,27 @@
 """Which throws there are pictures of."""
 
 from collections.abc import Callable
+from dataclasses import fields
 
+from hub.engine.dice import Face
 from hub.engine.ledger import Entry
 from hub.engine.match import Match
 from hub.engine.messages import Command
+from hub.engine.offer import DiceInput
 
 HasPicture = Callable[[str | None], bool]
 
 
-def roll_kind(match: Match) -> type[Command] | None:
-    """The command that records a roll; None in a game without dice."""
-    make = match.game.roll_command
-    return type(make((1,) * match.game.needs.dice)) if make else None
+def throw_commands(match: Match) -> frozenset[type[Command]]:
+    """Those that a throw of dice can be told with now."""
+    throws = (offer for offer in match.offers() if any(isinstance(one, DiceInput) for one in offer.inputs))
+    return frozenset(offer.command for offer in throws)
 
 
-def roll_entry(match: Match, dice: tuple[int, ...]) -> Entry | None:
-    """The entry behind the roll that is on the table."""
-    make = match.game.roll_command
-    if make is None:
-        return None
-    wanted = make(dice)
-    rolled = (step.entry for step in reversed(match.steps) if type(step.entry.command) is type(wanted))
-    entry = next(rolled, None)
-    return entry if entry and entry.command == wanted else None
+def roll_entry(match: Match, dice: tuple[Face, ...]) -> tuple[Entry, DiceInput] | None:
+    """The entry behind the roll that is on the table, and the throw that it answers."""
+    for step in reversed(match.steps):
+        said = step.entry.command
+        if any(getattr(said, one.name) == dice for one in fields(said)) and (asked := match.dice_of(step.entry.seq)):
+            return step.entry, asked
+    return None

@@ -3,17 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from web_ui.view_models.dice import DiceField
 from web_ui.view_models.people import Badge
-
-
-@dataclass(frozen=True, slots=True)
-class DiceField:
-    kind: ClassVar[str] = "dice"
-    name: str
-    dice: tuple[int | None, ...]  # one per die: the value that is filled in already
-    faces: tuple[int, ...]
-    is_drawn: bool
-    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)

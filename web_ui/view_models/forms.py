@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from hashlib import blake2s
 
+from hub.engine.dice import Face
 from hub.engine.offer import (
     CardPile,
     CardsInput,
@@ -21,12 +22,12 @@ from hub.engine.offer import (
     Value,
 )
 from hub.engine.phrase import Phrase, PlayerId
+from web_ui.view_models.dice import DiceField, dice_field
 from web_ui.view_models.fields import (
     CardsField,
     ChanceField,
     Choice,
     ChoiceField,
-    DiceField,
     Field,
     NumberField,
     Pile,
@@ -38,7 +39,6 @@ from web_ui.view_models.people import Badge
 Say = Callable[[Phrase], str]
 Choices = tuple[tuple[Value, Phrase], ...]
 LONG_TEXT = 40
-MOST_FACES = 6  # dice with more faces than there are drawings show digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +133,8 @@ class FormWriter:
     ) -> None:
         self._badges, self._symbols, self._say, self._suggests = badges, symbols, say, suggests
 
-    def form(self, offer: Offer, *, seen: tuple[int, ...] = (), observation: str | None = None) -> OfferForm:
-        """The form of an offer; `seen` are dice values of a throw, the `observation`, that need only be confirmed."""
+    def form(self, offer: Offer, *, seen: tuple[Face, ...] = (), observation: str | None = None) -> OfferForm:
+        """The form of an offer; `seen` are faces of a throw, the `observation`, that need only be confirmed."""
         fields = tuple(self._field(one, seen) for one in offer.inputs)
         command = {"type": offer.command.__name__, **offer.given}
         return OfferForm(
@@ -153,12 +153,11 @@ class FormWriter:
             observation=observation,
         )
 
-    def _field(self, one: Input, seen: tuple[int, ...]) -> Field:
+    def _field(self, one: Input, seen: tuple[Face, ...]) -> Field:
         label = self._say(one.label) if one.label else ""
         match one:
-            case DiceInput(name, count, sides):
-                filled = tuple(seen[die] if die < len(seen) else None for die in range(count))
-                return DiceField(name, filled, tuple(range(1, sides + 1)), sides <= MOST_FACES, label)
+            case DiceInput():
+                return dice_field(one, self._say, seen=seen)
             case PlaceInput(name, _, _, suggested):
                 is_helped = self._suggests and suggested is not None
                 return PlaceField(name, json_text(suggested) if is_helped else None, label)

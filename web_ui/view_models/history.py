@@ -7,7 +7,7 @@ from hub.engine.match import Match
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.service.projections.turn_log import LogLine, turn_log
 from hub.service.snapshot import Snapshot
-from web_ui.view_models.evidence import HasPicture, roll_kind
+from web_ui.view_models.evidence import HasPicture
 from web_ui.view_models.forms import Say
 from web_ui.view_models.moment import local_time
 from web_ui.view_models.people import Badge, badges, player_in
@@ -29,7 +29,7 @@ class HistoryRow:
     is_override: bool  # the table's own word
     can_mend: bool  # something else can take its place, or nothing
     is_open: bool  # somebody is about to mend it
-    roll: RollMend | None  # other dice can
+    roll: RollMend | None  # other dice can, once it is open
     picture: str | None  # the throw's id, where there is a picture of it
 
 
@@ -73,7 +73,6 @@ class RowWriter:
         self._match, self._say, self._has_picture, self._may_mend = match, say, has_picture, may_mend
         self._opened = opened
         self._badges = badges(match.setup)
-        self._roll_kind = roll_kind(match)
 
     def row(self, line: LogLine) -> HistoryRow:
         entry = line.entry
@@ -81,6 +80,8 @@ class RowWriter:
         player = player_in(phrases[0]) or getattr(entry.command, "player", None)
         at = local_time(entry.at)
         can_mend = self._may_mend and line.is_live and entry.is_play
+        is_open = can_mend and entry.seq == self._opened
+        asked = self._match.dice_of(entry.seq) if is_open else None
         return HistoryRow(
             seq=entry.seq,
             text=" ".join(map(self._say, phrases)),
@@ -92,8 +93,8 @@ class RowWriter:
             is_part=entry.part_of is not None,
             is_override=entry.is_override,
             can_mend=can_mend,
-            is_open=can_mend and entry.seq == self._opened,
-            roll=roll_mend(self._match, entry.seq) if can_mend and type(entry.command) is self._roll_kind else None,
+            is_open=is_open,
+            roll=roll_mend(entry.seq, asked, self._say) if asked else None,
             picture=entry.observation if self._has_picture(entry.observation) else None,
         )
 

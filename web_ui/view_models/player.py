@@ -131,7 +131,7 @@ class _Hand:
                 Line(say(one.what), self._badges[one.player]) for one in view.waiting if one.player != self._seat
             ),
             attention=attention,
-            dial=dial_panel(self._snapshot.dial),
+            dial=dial_panel(self._snapshot.dial, say),
             forms=self._forms(me, tuple(one for one in offers if one.key != asked_above)),
             board=self._board(offers),
             bank=self._panels.counters(view.bank),

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from hub.engine.dice import Face
 from hub.engine.match import Match
-from hub.engine.phrase import PlayerId
+from hub.engine.offer import DiceInput
+from hub.engine.phrase import PlayerId, Who, phrase
 from hub.engine.view import Counter, RollView
+from web_ui.view_models.dice import DiceField, FaceView, dice_field, face_view
 from web_ui.view_models.evidence import HasPicture, roll_entry
-from web_ui.view_models.fields import DiceField
 from web_ui.view_models.forms import Say, json_text
 from web_ui.view_models.people import Badge, Line, player_in
 from web_ui.view_models.players import CounterView
-
-FACES = tuple(range(1, 7))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,10 @@ class RollMend:
 @dataclass(frozen=True, slots=True)
 class RollPanel:
     badge: Badge
-    dice: tuple[int, ...]
-    total: int
+    dice: tuple[FaceView, ...]
+    kept: tuple[FaceView, ...]
+    total: int | None  # None where dice show symbols
+    words: str  # all that lies there
     lines: tuple[PaidLine, ...]
     is_past: bool  # of the turn before
     picture: str | None  # the throw's id, where there is a picture of it
@@ -57,17 +59,27 @@ class RollWriter:
         self._draw, self._has_picture = draw, has_picture
 
     def panel(self, roll: RollView, *, active: PlayerId | None, may_mend: bool) -> RollPanel:
-        entry = roll_entry(self._match, roll.dice)
+        entry, asked = roll_entry(self._match, roll.dice) or (None, None)
         seen = entry.observation if entry else None
+        total = sum(face for face in (*roll.kept, *roll.dice) if isinstance(face, int))
         return RollPanel(
             self._badges[roll.player],
-            roll.dice,
-            sum(roll.dice),
+            self._faces(roll, roll.dice),
+            self._faces(roll, roll.kept),
+            total if roll.kind.has_numbers else None,
+            self._words(roll, total),
             self._lines(roll),
             is_past=roll.player != active,
             picture=seen if self._has_picture(seen) else None,
-            mend=roll_mend(self._match, entry.seq) if entry and may_mend else None,
+            mend=roll_mend(entry.seq, asked, self._say) if entry and asked and may_mend else None,
         )
+
+    def _faces(self, roll: RollView, faces: tuple[Face, ...]) -> tuple[FaceView, ...]:
+        return tuple(face_view(roll.kind, face, self._say) for face in faces)
+
+    def _words(self, roll: RollView, total: int) -> str:
+        thrown = total if roll.kind.has_numbers else roll.kind.said((*roll.kept, *roll.dice))
+        return self._say(phrase("web.table.rolled", player=Who(roll.player), total=thrown))
 
     def _lines(self, roll: RollView) -> tuple[PaidLine, ...]:
         """Each player's first line carries what was received; a gain without words has a line of its own."""
@@ -83,6 +95,6 @@ class RollWriter:
         return tuple(lines)
 
 
-def roll_mend(match: Match, seq: int) -> RollMend:
-    """Asks for other dice in the place of this entry."""
-    return RollMend(json_text({"seq": seq}), DiceField("dice", (None,) * match.game.needs.dice, FACES, True))
+def roll_mend(seq: int, asked: DiceInput, say: Say) -> RollMend:
+    """Asks for other dice in the place of this entry, which was the answer to that throw."""
+    return RollMend(json_text({"seq": seq}), dice_field(asked, say, name="dice"))

@@ -5,13 +5,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from hub.engine.definition import GameDefinition, MatchSetup, Option, Player
+from hub.engine.dice import PIPS, DiceKind
 from hub.engine.phrase import phrase
 from hub.service.snapshot import GameSummary
+from web_ui.view_models.dice import FaceView, face_view
 from web_ui.view_models.forms import Say
 from web_ui.view_models.moment import local_time
 from web_ui.view_models.people import SHAPES
 
 USUAL_PLAYERS = 4
+
+Faces = tuple[FaceView, ...]  # of one kind of dice
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,7 @@ class ExpansionForm:
     key: str
     label: str
     options: tuple[OptionForm, ...]
+    unread: tuple[Faces, ...]
     is_chosen: bool
 
 
@@ -54,6 +59,7 @@ class GameForm:
     main: tuple[OptionForm, ...]  # asked at once
     options: tuple[OptionForm, ...]  # house rules
     expansions: tuple[ExpansionForm, ...]
+    unread: tuple[Faces, ...]
     is_default: bool
 
 
@@ -90,12 +96,19 @@ def _game(game: GameDefinition[Any], say: Say, like: MatchSetup | None, *, is_de
                 one.key,
                 say(phrase(f"{game.key}.expansion.{one.key}")),
                 tuple(_option(game.key, option, say, agreed) for option in one.options),
+                _unread(one.dice, say),
                 like is not None and one.key in like.expansions,
             )
             for one in game.expansions
         ),
+        unread=_unread(game.dice, say),
         is_default=is_default,
     )
+
+
+def _unread(kinds: tuple[DiceKind, ...], say: Say) -> tuple[Faces, ...]:
+    """Dice that people tell the hub of, because nobody can read them yet."""
+    return tuple(tuple(face_view(kind, face, say) for face in kind.faces) for kind in kinds if kind.key != PIPS.key)
 
 
 def _seats(game: GameDefinition[Any], say: Say, people: Sequence[Player], used: int) -> tuple[Seat, ...]:

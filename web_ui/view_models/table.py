@@ -112,7 +112,7 @@ class _Desk:
             roll=self._roll(view),
             waiting=tuple(self._waiting(view)),
             attention=attention,
-            dial=dial_panel(self._snapshot.dial),
+            dial=dial_panel(self._snapshot.dial, self._say),
             notes=tuple(map(self._say, view.notes)),
             lost_phones=tuple(self._lost_phones()),
             may_act=wish.may_act,

@@ -1,6 +1,7 @@
 """Catan: what the game declares to the hub."""
 
-from hub.engine.definition import GameDefinition, Geek, Needs
+from hub.engine.definition import GameDefinition, Geek
+from hub.engine.dice import PIPS
 from hub.games.catan import (
     awards,
     building,
@@ -17,7 +18,6 @@ from hub.games.catan import (
 )
 from hub.games.catan.box import BASE_BOX
 from hub.games.catan.catanlog import EXCHANGE
-from hub.games.catan.commands import RecordRoll
 from hub.games.catan.glowing import CUES
 from hub.games.catan.offers import offers
 from hub.games.catan.options import OPTIONS, TARGET, target
@@ -36,7 +36,7 @@ GAME: GameDefinition[CatanState] = GameDefinition(
     players=range(3, 5),
     colours=COLOURS,
     options=OPTIONS,
-    needs=Needs(dice=2),
+    dice=(PIPS,),
     rules=(
         laying.RULES,
         founding.RULES,
@@ -59,7 +59,6 @@ GAME: GameDefinition[CatanState] = GameDefinition(
     tell=TELL,
     cues=CUES,
     voicings=VOICINGS,
-    roll_command=lambda values: RecordRoll((values[0], values[1])),
     hooks=(RATES, TARGET),
     private=PRIVATE,
     counts=counting.COUNTS,

@@ -68,7 +68,7 @@ def _status(snapshot: Snapshot) -> Light:
     if snapshot.pauses.is_on:
         return Light(colour=PAUSED)
     camera = snapshot.camera if "vision" in snapshot.online else None
-    wants_dice = snapshot.match is None or snapshot.match.game.needs.dice > 0
+    wants_dice = snapshot.match is None or bool(snapshot.match.game.dice)
     if wants_dice and (camera is None or camera.state is CameraState.LOST):
         return Light(LampMode.BLINK, TROUBLE)
     if camera and camera.state is CameraState.ROLLING:

@@ -1,7 +1,7 @@
 """Snapshot → the retained public state for home automation and other screens."""
 
 from hub.service.snapshot import Snapshot
-from hub.wire.messages import DiceWanted, TableState
+from hub.wire.messages import TableState
 
 
 def table_state(snapshot: Snapshot) -> TableState:
@@ -30,9 +30,3 @@ def table_state(snapshot: Snapshot) -> TableState:
         waiting_for=tuple(waiting.player for waiting in view.waiting),
         winners=standing.winners,
     )
-
-
-def dice_wanted(snapshot: Snapshot) -> DiceWanted:
-    if snapshot.match is None:
-        return DiceWanted(0)
-    return DiceWanted(snapshot.match.game.needs.dice, snapshot.match.game.needs.dice_kind)

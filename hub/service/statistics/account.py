@@ -35,9 +35,9 @@ def statistics(
     """
     lines = (chronicle or Chronicle()).lines(match)
     game, seats = match.game, [player.id for player in match.setup.players]
-    dice, times = game.needs.dice, turn_times(lines, pauses, now)
+    dice, times = _dice(match, lines), turn_times(lines, pauses, now)
     earned = earnings(lines, dice=dice)
-    players = tuple(_player(match, seat, lines, earned, times) for seat in seats)
+    players = tuple(_player(match, seat, lines, earned, times, dice) for seat in seats)
     rolls, faces = _rolled(lines)
     in_order = tuple(roll_lines(lines, seats, dice=dice))
     goal = game.target(match.play()) if game.target else None
@@ -50,7 +50,7 @@ def statistics(
         turn_times=times,
         turning_points=turning_points(lines, in_order, seats, target=goal, pieces=game.pieces, losses=game.losses),
         awards=awards(players, lines),
-        prospects=_prospects(match, lines),
+        prospects=_prospects(match, lines, dice),
         winners=lines[-1].after.winners if lines else (),
         target=goal,
         turns=lines[-1].after.turn if lines else 0,
@@ -62,6 +62,13 @@ def statistics(
     )
 
 
+def _dice(match: Match, lines: Sequence[Line]) -> int:
+    """How many make a roll here: as many as were thrown, or are to be thrown first."""
+    thrown = (len(fact.dice) for line in lines for fact in line.facts if isinstance(fact, Rolled))
+    request = match.throw()
+    return max(thrown, default=request.dice.count if request else 0)
+
+
 def _rolled(lines: Sequence[Line], player: PlayerId | None = None) -> tuple[list[Rolled], list[Rolled]]:
     """All rolls, and those whose faces are real; of everybody or of one player."""
     rolls = [(line, fact) for line in lines for fact in line.facts if isinstance(fact, Rolled)]
@@ -70,7 +77,7 @@ def _rolled(lines: Sequence[Line], player: PlayerId | None = None) -> tuple[list
 
 
 def _player(
-    match: Match, player: PlayerId, lines: Sequence[Line], earned: Earnings, times: Sequence[TurnTime]
+    match: Match, player: PlayerId, lines: Sequence[Line], earned: Earnings, times: Sequence[TurnTime], dice: int
 ) -> PlayerStatistics:
     game, seats = match.game, match.setup.players
     rolls, faces = _rolled(lines, player)
@@ -83,8 +90,8 @@ def _player(
     return PlayerStatistics(
         player=player,
         points=match.points(player).total,
-        sums=fairness_of_sums(rolls, dice=game.needs.dice, tests=len(seats)),
-        faces=fairness_of_faces(faces, dice=game.needs.dice, tests=len(seats), unknown=len(rolls) - len(faces)),
+        sums=fairness_of_sums(rolls, dice=dice, tests=len(seats)),
+        faces=fairness_of_faces(faces, dice=dice, tests=len(seats), unknown=len(rolls) - len(faces)),
         total=total,
         by_kind=by_kind,
         by_number=by_number,
@@ -128,9 +135,9 @@ def _moments(lines: Sequence[Line], seats: Sequence[PlayerId]) -> tuple[Moment, 
     )
 
 
-def _prospects(match: Match, lines: Sequence[Line]) -> Prospects | None:
+def _prospects(match: Match, lines: Sequence[Line], dice: int) -> Prospects | None:
     game = match.game
     if game.promises is None or (lines and lines[-1].after.is_over):
         return None
     seats = [player.id for player in match.setup.players]
-    return prospects(game.promises(match.play()), seats, tuple(game.things), dice=game.needs.dice)
+    return prospects(game.promises(match.play()), seats, tuple(game.things), dice=dice)

@@ -20,6 +20,7 @@ from hub.wire.messages.box import (
     Tune,
 )
 from hub.wire.messages.camera import (
+    PIPS,
     SURE,
     Area,
     CameraAnswer,
@@ -34,6 +35,7 @@ from hub.wire.messages.camera import (
     Corner,
     DiceRolled,
     DiceWanted,
+    Face,
     Fault,
     HintKind,
     RollPicture,
@@ -57,6 +59,7 @@ from hub.wire.messages.table import (
 )
 
 __all__ = [
+    "PIPS",
     "SURE",
     "Announcement",
     "Area",
@@ -77,6 +80,7 @@ __all__ = [
     "DiceRolled",
     "DiceWanted",
     "EntryRecorded",
+    "Face",
     "Fault",
     "HintKind",
     "KnobTurned",

@@ -3,16 +3,21 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+Face = int | str  # a number, or the name of a symbol
+PIPS = "pips"  # the kind of dice with one to six of them, which cameras and smart dice can tell
+
 
 @dataclass(frozen=True, slots=True)
 class DiceRolled:
     """One throw came to rest and every die was read."""
 
     roll_id: str
-    values: tuple[int, ...]
+    values: tuple[Face, ...]
     confidence: float
     at: float
     source: str
+    kind: str = PIPS
+    request: str | None = None  # that was open when the dice began to roll, "" for none; None: nobody knows
 
 
 class UnclearReason(StrEnum):
@@ -27,6 +32,7 @@ class UnclearReason(StrEnum):
     GLARE = "glare"
     TOO_DARK = "too_dark"
     UNSURE = "unsure"
+    UNKNOWN_DICE = "unknown_dice"  # of a kind that whoever watched cannot read
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +41,11 @@ class RollUnclear:
 
     roll_id: str
     reason: UnclearReason
-    values: tuple[int, ...]  # what was readable, as a hint for the players
+    values: tuple[Face, ...]  # what was readable, as a hint for the players
     at: float
     source: str
+    kind: str = PIPS
+    request: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +89,17 @@ class CameraSetup:
 
 @dataclass(frozen=True, slots=True)
 class DiceWanted:
-    """What the running game wants read; a count of 0 means any number of dice."""
+    """The throw that the table waits for.
+
+    A count of 0: for none, and `kind` is the one that the game will want; whatever is thrown then is only told.
+    """
 
     count: int
-    kind: str = "pips"
+    kind: str = PIPS
+    faces: tuple[Face, ...] = (1, 2, 3, 4, 5, 6)
+    kept: tuple[Face, ...] = ()  # lie aside, and are no part of the throw
+    player: str | None = None  # who throws
+    request: str = ""  # names this throw; another one, however alike, has another name
 
 
 SURE = 0.95  # confidence below this is a question to the players

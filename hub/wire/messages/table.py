@@ -16,7 +16,7 @@ class TableState:
     active: str | None
     phase: str | None
     players: tuple[Json, ...] = ()  # id, name, colour, points, cards (None where nobody counts them)
-    last_roll: tuple[int, ...] = ()
+    last_roll: tuple[int | str, ...] = ()
     waiting_for: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()  # nobody while the game goes on
 

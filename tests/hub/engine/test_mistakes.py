@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from hub.engine.definition import Cue, Expansion, GameDefinition, Option
+from hub.engine.dice import PIPS, DiceKind
 from hub.engine.games import Games
 from hub.engine.messages import Command, Event
 from hub.engine.mistakes import WrongDefinition, mistakes_of
+from hub.engine.phrase import phrase
 from hub.engine.rule_table import Hook, RuleTable
 from tests.all_games import ALL_GAMES
 from tests.pebbles import GAME, tide
@@ -79,6 +81,23 @@ WRONG: dict[str, tuple[Callable[[], Game], str]] = {
         "Two messages are called WallBuilt, and in a stored game nobody could tell them apart.",
     ),
     "two decide": (lambda: with_rules(decide={RecordRoll: nothing}), "Two rule tables decide RecordRoll."),
+    "dice twice": (lambda: with_expansion(dice=(PIPS,)), "The dice 'pips' are declared twice."),
+    "dice with one face": (
+        lambda: with_expansion(dice=(DiceKind("ball", (1,)),)),
+        "The dice 'ball' need at least two faces, each of them once.",
+    ),
+    "a face twice": (
+        lambda: with_expansion(dice=(DiceKind("coin", (1, 1, 2)),)),
+        "The dice 'coin' need at least two faces, each of them once.",
+    ),
+    "other pips": (
+        lambda: replace(GAME, dice=(DiceKind("pips", (1, 2, 3)),)),
+        "The dice 'pips' show 1 to 6; others need a key of their own.",
+    ),
+    "a symbol without words": (
+        lambda: with_expansion(dice=(DiceKind("coin", ("head", "tail"), {"head": phrase("head")}),)),
+        "The face 'tail' of the dice 'coin' has no words.",
+    ),
     "changes what nobody decides": (
         lambda: with_rules(around={Swim: nothing}),
         "Swim is changed and decided by nobody.",

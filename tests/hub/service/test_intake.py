@@ -34,7 +34,7 @@ def test_a_throw_pays_out_and_everything_goes_over_the_link(night: Night) -> Non
     assert entry.events[0]["type"] == "RollRecorded"
     assert "hází 8." in night.last(topics.ANNOUNCEMENT).texts["cs"]
     assert night.last(topics.LAMPS).lamps["turn"].mode is LampMode.ON
-    assert night.last(topics.DICE_WANTED) == DiceWanted(2)
+    assert night.last(topics.DICE_WANTED) == DiceWanted(0), "this turn has its throw"
 
 
 def test_the_same_throw_twice_counts_once_also_after_a_restart(

@@ -132,7 +132,7 @@ HOSTILE = [
     b"42",
     b'{"roll_id": 7}',
     b"\xff\xfe\x00",
-    b'{"roll_id":"x","values":["3","4"],"confidence":1,"at":0,"source":"x"}',
+    b'{"roll_id":"x","values":[3.5,4],"confidence":1,"at":0,"source":"x"}',
     b'{"roll_id":"x","values":[3,4],"confidence":1,"at":0,"source":"x","extra":1}',
     json.dumps({"roll_id": "x" * 300_000, "values": [1], "confidence": 1, "at": 0, "source": "x"}).encode(),
     b'{"a":' * 5000 + b"1" + b"}" * 5000,

@@ -9,7 +9,7 @@ const checkedIn = (field) => all(field, "input:checked", HTMLInputElement).map((
 
 /** @type {Record<string, (field: HTMLElement) => unknown>} */
 const READ = {
-  dice: (field) => checkedIn(field).map(Number),
+  dice: (field) => checkedIn(field).map((value) => JSON.parse(value)),
   place: (field) => JSON.parse(need(field, "input", HTMLInputElement).value),
   choice: (field) => JSON.parse(checkedIn(field)[0]),
   cards: (field) => Object.fromEntries(inputsOf(field).map((one) => [one.name, Number(one.value)])),
