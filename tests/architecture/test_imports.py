@@ -44,8 +44,18 @@ ALLOWED = {
 # The pure core computes; everything that touches the world stays outside.
 PURE = ("hub.engine", "hub.kit", "hub.games")
 PURE_STDLIB = {
-    *("collections", "collections.abc", "dataclasses", "datetime", "enum", "functools", "itertools", "math", "re"),
-    *("typing", "unicodedata"),
+    *(
+        "collections",
+        "collections.abc",
+        "dataclasses",
+        "datetime",
+        "enum",
+        "functools",
+        "itertools",
+        "math",
+        "operator",
+    ),
+    *("re", "typing", "unicodedata"),
 }
 PRESENT = {"now", "today", "utcnow"}  # dates may be computed; what time it is comes in from outside
 # Chance comes in as a seed; a generator made of it computes like anything else.

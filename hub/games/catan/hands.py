@@ -154,7 +154,7 @@ class Hands:
     def can_have(self, player: PlayerId, cards: Cards) -> bool:
         """The player may be able to show these cards."""
         if player in self.uncounted:  # such a hand is one with the bank
-            return self.level is Bookkeeping.OFF or self.bank_has(cards)
+            return self.bank_has(cards)
         shift, need, guards = self._shifts[player], packed(cards), GUARDS
         for deal in self.known:
             hand = deal >> shift & SEAT_MASK
