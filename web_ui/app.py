@@ -51,7 +51,7 @@ def create_app(
 
 def _drawn(app: Flask, ground: Ground, game: str) -> Markup:
     """The ground lies still for a whole game and is a large part of a page."""
-    return Markup(app.jinja_env.get_template("table/ground.html").render(ground=ground, game=game))  # noqa: S704 - escaped
+    return Markup(app.jinja_env.get_template("panels/ground.html").render(ground=ground, game=game))  # noqa: S704 - escaped
 
 
 def note_language() -> None:

@@ -19,7 +19,7 @@ def of_a_stored_game(view: View) -> View:
     @wraps(view)
     def answered(game_id: str, **others: str) -> ResponseReturnValue:
         stamp = desk().service.archive.stamp(game_id)
-        key = (request.full_path, g.language, desk().service.snapshot().house.aids, stamp) if stamp else None
+        key = (request.full_path, g.language, desk().service.snapshot().house.without, stamp) if stamp else None
         return _answer(key, lambda: make_response(view(game_id, **others)))
 
     return answered

@@ -33,6 +33,7 @@ def combined(game: GameDefinition[Any], setup: MatchSetup) -> GameDefinition[Any
         options=(*game.options, *(option for one in chosen for option in one.options)),
         dice=(*game.dice, *(kind for one in chosen for kind in one.dice)),
         rules=(*game.rules, *(table for one in chosen for table in one.rules)),
+        aids=(*game.aids, *(aid for one in chosen for aid in one.aids)),
         hooks=(*game.hooks, *(hook for one in chosen for hook in one.hooks)),
         offers=_offers(game, chosen),
         score=_score(game, chosen),

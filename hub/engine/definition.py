@@ -134,6 +134,7 @@ class Expansion:
     options: tuple[Option, ...] = ()
     dice: tuple[DiceKind, ...] = ()  # further kinds
     hooks: tuple[Hook[Any], ...] = ()  # that other expansions may change
+    aids: tuple[str, ...] = ()
     offers: Callable[[Play[Any]], Iterable[Offer]] | None = None
     score: Callable[[Play[Any], PlayerId], PointsBreakdown] | None = None
     view: Callable[[Play[Any], TableView], TableView] | None = None  # (play, what is seen so far) → with what it adds
@@ -170,6 +171,7 @@ class GameDefinition(Generic[S]):
     box: Callable[[MatchSetup], Any] | None = None  # what there is and what is allowed; expansions change it
     hooks: tuple[Hook[Any], ...] = ()  # values of the rules that expansions may change while the game is played
     combined: frozenset[str] = frozenset()  # the expansions that are part of this definition already
+    aids: tuple[str, ...] = ()  # help with the game that a table may switch off, by the keys that its view names
     private: PrivateSide[S] | None = None  # None: nothing is hidden in this game
     voicings: Voicings = field(default_factory=dict)
     counts: Counts = field(default_factory=dict)  # which events are counted, and as what

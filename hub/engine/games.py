@@ -39,6 +39,12 @@ class Games(tuple[GameDefinition[Any], ...]):
         raise UnknownGame(key, self)
 
     @property
+    def aids(self) -> frozenset[str]:
+        """Help that some game gives, and that a table may switch off."""
+        expansions = (one for game in self for one in game.expansions)
+        return frozenset(aid for one in (*self, *expansions) for aid in one.aids)
+
+    @property
     def endings(self) -> tuple[str, ...]:
         """Of files in formats of others that some game can read."""
         return tuple(ending for game in self for ending in game.exchange)

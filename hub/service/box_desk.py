@@ -138,8 +138,7 @@ class BoxDesk:
         """Where the table waits for a tile, a figure that is put on one is the answer."""
         now = self._service.snapshot()
         wanted = _wants_tile(now.match) if now.match and not now.pauses.is_on else None
-        board = now.match.view().board if now.match else None
-        tiles = [tile.id for row in rows_of(board) for tile in row] if board else []
+        tiles = [tile.id for row in rows_of(now.match.view()) for tile in row] if now.match else []
         if wanted is None or number > len(tiles):
             return
         offer, place = wanted

@@ -1,21 +1,17 @@
 """What the host decides for the whole table, whichever game is played."""
 
+import json
 import logging
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from hub.engine.definition import Level
-from hub.wire.codec import MalformedMessage, decode
+from hub.wire.codec import MalformedMessage, from_json
 
 log = logging.getLogger(__name__)
 
 
-class Aid(StrEnum):
-    """Help that purists and tournaments may switch off."""
-
-    ODDS = "odds"  # how likely numbers are
-    MISSING = "missing"  # what can be built, and what is missing for the rest
-    PLACES = "places"  # where something may be built
+# Up to 0.6 every game had these, and those that were on were written down.
+FORMER_AIDS = frozenset({"odds", "missing", "places"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +35,35 @@ class Speech:
 class House:
     """`is_locked`: only devices with the host's token may act for the table; others are viewers or have a seat.
 
-    `brightness` of all lamps is in percent; in a quiet house nothing beeps or speaks.
+    `without` are the aids that are switched off, by their keys; a game declares which it has. `brightness` of all lamps
+    is in percent; in a quiet house nothing beeps or speaks.
     """
 
-    aids: frozenset[Aid] = field(default_factory=lambda: frozenset(Aid))
+    without: frozenset[str] = frozenset()
     is_locked: bool = False
     brightness: int = 100
     is_quiet: bool = False
     speech: Speech = field(default_factory=Speech)
 
-    def has(self, aid: Aid) -> bool:
-        return aid in self.aids
+    def has(self, aid: str) -> bool:
+        """Whether this help is given; what is no help (an empty key) is there anyway."""
+        return aid not in self.without
 
 
 def house_from_text(text: str | None) -> House:
     """The house as it was written down; what cannot be read gives the usual one, for a night must be able to begin."""
     try:
-        return decode(House, text) if text else House()
-    except MalformedMessage as error:
+        return _read(text) if text else House()
+    except ValueError as error:
         log.error("the settings of the house cannot be read and are the usual ones again: %s", error)
         return House()
+
+
+def _read(text: str) -> House:
+    kept = json.loads(text)
+    if isinstance(kept, dict) and "aids" in kept:
+        switched_on = kept.pop("aids")
+        if not isinstance(switched_on, list) or not FORMER_AIDS.issuperset(switched_on):
+            raise MalformedMessage("House: aids: nobody knows these.")
+        kept["without"] = sorted(FORMER_AIDS.difference(switched_on))
+    return from_json(House, kept)

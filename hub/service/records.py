@@ -8,9 +8,6 @@ from hub.engine.definition import MatchSetup
 from hub.engine.games import Games
 from hub.engine.ledger import Entry
 from hub.engine.match import Match
-from hub.engine.phrase import PlayerId
-from hub.engine.standing import Standing
-from hub.engine.view import TableView
 from hub.errors import TabletopError
 from hub.service.codec import GameCodec
 from hub.service.store import EventStore, StoredEntry, StoredGame
@@ -73,19 +70,10 @@ def _expect_showable(match: Match) -> None:
     for player in players:
         match.points(player)
     match.offers()
-    if strangers := _named(match.view(), match.standing()) - players:
-        raise DamagedGame(f"It speaks of players who do not sit at the table: {', '.join(sorted(strangers))}.")
-
-
-def _named(view: TableView, standing: Standing) -> set[PlayerId]:
-    """Everybody whom a screen would look for."""
-    board, roll = view.board, view.roll
-    pieces = [spot.piece for spot in board.spots] + [link.piece for link in board.links] if board else []
-    rolled = [roll.player, *(gain.player for gain in roll.gains)] if roll else []
-    seated = [*(seat.player for seat in view.seats), *(waiting.player for waiting in view.waiting)]
-    standing_there = [standing.active, *standing.to_act, *standing.winners]
-    named = {piece.owner for piece in pieces if piece} | {*standing_there, *rolled, *seated}
-    return {player for player in named if player is not None}
+    standing = match.standing()
+    named = {standing.active, *standing.to_act, *standing.winners, *match.view().players()} - {None}
+    if strangers := ", ".join(sorted(map(str, named - players))):
+        raise DamagedGame(f"It speaks of players who do not sit at the table: {strangers}.")
 
 
 def _restored(store: EventStore, game: StoredGame, games: Games) -> Match:

@@ -7,7 +7,7 @@ import { Hub } from "./fakes/hub.js";
 new Clock();
 const hub = new Hub();
 show(`<main id='live' data-live='/live' data-stream='/stream'>
-  <input type='checkbox' data-aid value='odds' checked><input type='checkbox' data-aid value='places' id='places'>
+  <input type='checkbox' data-aid='odds' checked><input type='checkbox' data-aid='places' id='places'>
   <input type='range' id='brightness' min='5' max='100' value='50'>
   <input type='checkbox' id='quiet'>
   <input type='checkbox' data-speech='is_on' id='on'>
@@ -40,7 +40,7 @@ test("each switch and slider changes its own part of the house, in its own kind 
   fill("#other", "x");
   await settled();
   assert.deepEqual(hub.asked.flatMap(({ url, body }) => (url === "/api/house" ? [body] : [])), [
-    { aids: ["odds", "places"] },
+    { aids: { places: true } },
     { brightness: 70 },
     { is_quiet: true },
     { speech: { is_on: true } },

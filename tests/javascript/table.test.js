@@ -18,7 +18,7 @@ const form = (offer, attributes, more = "") =>
 const PAGE = `<details id='menu'><summary></summary><a id='inside'></a></details>
 <main id='live' data-live='/live' data-stream='/stream' data-version='3'>
   <p class='clock' data-since='900'><span></span></p>
-  <div id='board'><div id='board-scroll'><svg>${group("road", "data-default", ["a", "b"])}${group("town", "", ["c"])}${group("tile", "class='targets--tile'", ["d"])}${group("paint", "", ["e"])}</svg></div></div>
+  <div id='stage'><div id='board-scroll' class='board-scroll'><svg>${group("road", "data-default", ["a", "b"])}${group("town", "", ["c"])}${group("tile", "class='targets--tile'", ["d"])}${group("paint", "", ["e"])}</svg></div></div>
   <div id='actions'>
     <button id='choose-road' data-choose='road'></button><button id='choose-town' data-choose='town'></button>
     ${form("road", "data-sends-itself")}${form("town", "", "<p data-field='n' data-kind='number'><input name='n' type='number' required></p>")}
@@ -101,7 +101,7 @@ test("the board follows the form that is open, and asks for its places", () => {
 });
 
 test("while a place is picked the board is larger, but not for whole tiles", () => {
-  const isPicking = () => get("#board", Element).classList.contains("is-picking");
+  const isPicking = () => get("#stage", Element).classList.contains("is-picking");
   assert(isPicking());
   turn("#fold", true);
   assert(!isPicking());
@@ -160,7 +160,7 @@ test("the menu closes with a tap beside it and with Escape, and gives the focus 
   menu.open = true;
   happen("#inside", "click");
   assert(menu.open);
-  happen("#board", "click");
+  happen("#stage", "click");
   assert(!menu.open);
   menu.open = true;
   happen(document.body, "keydown", { key: "Escape" });

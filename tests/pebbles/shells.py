@@ -13,7 +13,7 @@ from hub.engine.offer import DiceInput, Offer
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.engine.points import PointItem, PointsBreakdown
 from hub.engine.rule_table import Play, RuleTable
-from hub.engine.view import RollView, TableView
+from hub.engine.view import RollPanel, TableView
 from tests.pebbles.commands import ThrowOnBeach
 from tests.pebbles.events import BeachThrown
 from tests.pebbles.rules import expect_turn, refuse
@@ -68,7 +68,7 @@ def view(play: Play[Any], seen: TableView) -> TableView:
     last = play.slices[KEY].last
     if last is None or last.turn != play.state.turn:
         return seen
-    return replace(seen, roll=RollView(last.player, last.faces, tell_throw(play, last), kind=BEACH, kept=last.kept))
+    return seen.with_panel(RollPanel(last.player, last.faces, tell_throw(play, last), kind=BEACH, kept=last.kept))
 
 
 def tell_throw(_play: Play[Any], event: BeachThrown) -> tuple[Phrase, ...]:

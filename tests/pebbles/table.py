@@ -7,7 +7,7 @@ from hub.engine.offer import ChoiceInput, DiceInput, NumberInput, Offer, OfferKi
 from hub.engine.phrase import PlayerId, Who, phrase
 from hub.engine.rule_table import Play
 from hub.engine.standing import Standing, won_by
-from hub.engine.view import Counter, Gain, RollView, SeatView, TableView, Waiting
+from hub.engine.view import Counter, Gain, Group, Panel, RollPanel, SeatsPanel, SeatView, TableView, Waiting, exactly
 from tests.pebbles import phrases
 from tests.pebbles.commands import EndTurn, GivePebbles, RecordRoll, WhisperNumber
 from tests.pebbles.state import PebblesState
@@ -43,8 +43,7 @@ def view(play: Play[PebblesState]) -> TableView:
     waiting = (Waiting(state.active, phrase("pebbles.waits.throw")),) if phase == "throw" else ()
     return TableView(
         phase=phrase(f"pebbles.phase.{phase}"),
-        seats=tuple(_seat(state, player) for player in state.players),
-        roll=_roll(play),
+        panels=(*_roll(play), SeatsPanel(tuple(_seat(state, player) for player in state.players))),
         waiting=waiting,
     )
 
@@ -57,20 +56,23 @@ def standing(play: Play[PebblesState]) -> Standing:
 
 
 def _pebbles(count: int) -> Counter:
-    return Counter("pebble", phrase("pebbles.thing.pebble"), count, count)
+    return exactly("pebble", phrase("pebbles.thing.pebble"), count)
 
 
 def _seat(state: PebblesState, player: PlayerId) -> SeatView:
-    whispered = (Counter("whisper", phrase("pebbles.thing.whisper"), 1, 1),) if player in state.lucky else ()
-    return SeatView(player, state.heaps[player], hand=(_pebbles(state.heaps[player]),), assets=whispered)
+    whispered = (exactly("whisper", phrase("pebbles.thing.whisper"), 1),) if player in state.lucky else ()
+    groups = (
+        Group("whispers", phrase("pebbles.group.whispers"), whispered),
+        Group("heap", phrase("pebbles.group.heap"), (_pebbles(state.heaps[player]),), is_hand=True),
+    )
+    return SeatView(player, state.heaps[player], groups)
 
 
-def _roll(play: Play[PebblesState]) -> RollView | None:
+def _roll(play: Play[PebblesState]) -> Iterator[Panel]:
     roll, taken = play.state.roll, play.state.taken
-    if roll is None or taken is None:
-        return None
-    gains = (Gain(roll.player, (_pebbles(taken.count),)),) if taken.count else ()
-    return RollView(roll.player, roll.dice, phrases.tell_taken(play, taken), gains)
+    if roll is not None and taken is not None:
+        gains = (Gain(roll.player, (_pebbles(taken.count),)),) if taken.count else ()
+        yield RollPanel(roll.player, roll.dice, phrases.tell_taken(play, taken), gains)
 
 
 # ---------------------------------------------------------------- one player's own device
@@ -84,7 +86,7 @@ def seen_by(state: PebblesState, player: PlayerId) -> PebblesState:
 
 def holds(play: Play[PebblesState], player: PlayerId) -> tuple[Counter, ...]:
     number = play.state.lucky.get(player)
-    return (Counter("lucky", phrase("pebbles.thing.lucky", number=number), 1, 1),) if number else ()
+    return (exactly("lucky", phrase("pebbles.thing.lucky", number=number), 1),) if number else ()
 
 
 def private_offers(play: Play[PebblesState], player: PlayerId) -> Iterator[Offer]:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from hub.engine.definition import GameDefinition
 from hub.engine.match import Match
 from hub.engine.messages import AdjustPoints, CorrectEntry, IllegalCommand, RedoLast, UndoLast
+from hub.engine.view import BoardPanel
 from hub.service.codec import GameCodec
 from hub.service.projections.lamp_plan import lamp_plan
 from hub.service.snapshot import Snapshot
@@ -59,6 +60,25 @@ def test_whom_the_table_waits_for_is_to_act(key: str, seed: int, steps: int) -> 
         assert {standing.active} - {None} <= seats
         assert set(standing.winners) <= seats
         assert not (standing.is_over and standing.to_act), "when it is over nobody is to act"
+
+
+@given(games, seeds, lengths)
+@QUICK
+def test_panels_have_keys_of_their_own_and_help_is_declared(key: str, seed: int, steps: int) -> None:
+    game = ALL_GAMES.by_key(key)
+    view = random_match(game, seed=seed, steps=steps).view()
+    keys = [panel.key for panel in view.panels]
+    assert len(set(keys)) == len(keys)
+    for seat in view.seats:
+        groups = [group.key for group in seat.groups]
+        assert len(set(groups)) == len(groups)
+        helps = {
+            *(one.aid for one in seat.groups),
+            *(one.aid for one in seat.prospects),
+            *(one.aid for one in seat.hints),
+        }
+        assert helps <= {"", *game.aids}
+    assert {board.dots_aid for board in view.all(BoardPanel)} <= {"", *game.aids}
 
 
 @given(games, seeds, lengths, st.integers(-5, 5).filter(bool))

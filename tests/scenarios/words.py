@@ -115,7 +115,7 @@ class Table:
     def own_hand(self, who: PlayerId) -> Cards:
         """What the player's own device shows for certain."""
         seat = next(seat for seat in self.match.private_view(who).seats if seat.player == who)
-        return Cards(**{one.kind: one.count for one in seat.hand})
+        return Cards(**{one.kind: one.count for one in seat.group("hand")})
 
     def noted(self) -> list[str]:
         return [note.key.rpartition(".")[2] for note in self.match.view().notes]

@@ -3,6 +3,7 @@
 from flask.testing import FlaskClient
 
 from hub.engine.phrase import phrase
+from hub.engine.view import RollPanel
 from hub.service.snapshot import Attention
 from tests.pebbles.commands import GivePebbles
 from tests.pebbles.playing import BLUE, ORANGE
@@ -89,7 +90,7 @@ def test_a_roll_is_corrected_with_other_dice(table: Table) -> None:
     table.roll(1, 2)
     answer = table.post("/api/roll/correct", {"seq": table.version, "dice": [4, 4], "version": table.version})
     assert answer.status_code == 200
-    roll = table.match.view().roll
+    roll = table.match.view().first(RollPanel)
     assert roll
     assert roll.dice == (4, 4)
 
@@ -117,7 +118,7 @@ def test_an_entry_is_taken_out(table: Table) -> None:
     table.roll(1, 2)
     answer = table.command({"type": "CorrectEntry", "seq": table.version, "command": None})
     assert answer.status_code == 200
-    assert table.match.view().roll is None
+    assert table.match.view().first(RollPanel) is None
 
 
 def test_a_question_is_dismissed(table: Table) -> None:

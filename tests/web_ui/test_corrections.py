@@ -7,6 +7,7 @@ from flask import Flask
 
 from hub.engine.messages import AdjustPoints
 from hub.engine.phrase import PlayerId
+from hub.engine.view import RollPanel
 from tests.pebbles.commands import GivePebbles
 from tests.pebbles.playing import BLUE, ORANGE
 from tests.tables import every_row
@@ -50,7 +51,7 @@ def test_a_loss_is_accepted_before_it_counts(rolled: Table) -> None:
     assert refused.json
     assert refused.json["reason"] == "refusal.correction_loses"
     assert rolled.post("/api/correct", {**body, "accept_loss": True}).status_code == 200
-    roll = rolled.match.view().roll
+    roll = rolled.match.view().first(RollPanel)
     assert roll
     assert roll.dice == (1, 2)
 
@@ -58,7 +59,7 @@ def test_a_loss_is_accepted_before_it_counts(rolled: Table) -> None:
 def test_an_entry_is_taken_out_with_nothing_in_its_place(table: Table) -> None:
     table.roll(1, 2)
     assert table.post("/api/correct", correction(table, table.version, None)).status_code == 200
-    assert table.match.view().roll is None
+    assert table.match.view().first(RollPanel) is None
 
 
 def test_other_dice_are_tried_the_same_way(rolled: Table) -> None:

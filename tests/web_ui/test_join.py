@@ -10,7 +10,6 @@ from flask.testing import FlaskClient
 
 from hub.engine.phrase import PlayerId
 from hub.service.doorkeeper import Doorkeeper
-from hub.service.house import Aid
 from hub.texts.catalogue import LANGUAGES, Catalogue
 from tests.pebbles import GAME
 from tests.tables import every_row
@@ -160,11 +159,12 @@ def test_the_host_sees_who_sits_where(table: Table, app: Flask, door: Doorkeeper
 
 
 def test_the_host_page_shows_aids_and_voice(table: Table) -> None:
-    table.post("/api/house", {"aids": ["odds"]})
+    """The aids are those of the game that is played, in its own words."""
     page = table.client.get("/host?lang=en").text
-    switched_on = re.findall(r'value="(\w+)" checked', page)
-    assert switched_on == [Aid.ODDS]
-    assert page.count("data-aid ") == len(Aid)
+    assert re.findall(r'data-aid="(\w+)" checked', page) == ["odds"]
+    assert "What each throw brings to whom" in page
+    table.post("/api/house", {"aids": {"odds": False}})
+    assert re.findall(r'data-aid="(\w+)"(?! checked)', table.client.get("/host?lang=en").text) == ["odds"]
     assert "Voice of this game: Čeština" in page
 
 

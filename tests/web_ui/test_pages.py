@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from hub.engine.messages import AdjustPoints
 from hub.engine.offer import PlaceInput
 from hub.engine.phrase import PlayerId, phrase
+from hub.engine.view import RollPanel
 from hub.service.snapshot import Attention
 from hub.texts.catalogue import LANGUAGES
 from hub.wire.messages import CameraState, CameraStatus
@@ -69,7 +70,7 @@ def test_the_table_shows_the_roll_and_who_gets_what(table: Table) -> None:
     table.roll(4, 4)
     page = table.client.get("/", headers={"Accept-Language": "en"}).text
     assert 'id="roll-total">8<' in page
-    roll = table.match.view().roll
+    roll = table.match.view().first(RollPanel)
     assert roll
     assert page.count('class="roll-line"') == len(roll.lines)
     assert "Anna takes 8 pebbles." in page

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from hub.engine.offer import PlaceInput
 from hub.engine.phrase import phrase
-from hub.service.house import Aid, House
+from hub.service.house import House
 from hub.service.snapshot import Attention
 from tests.patience import until
 from tests.web_ui.table import Island
@@ -239,7 +239,7 @@ def test_what_can_be_built_is_one_tap_and_the_rest_says_what_is_missing(rolled: 
 
 
 def test_without_the_aid_nothing_is_said_about_what_is_missing(rolled: Island, phone: Phone) -> None:
-    rolled.service.change_house(House(aids=frozenset(Aid) - {Aid.MISSING}))
+    rolled.service.change_house(House(without=frozenset({"missing"})))
     page = page_of(phone("blue"))
     assert 'id="work-road"' in page, "what can be done is offered all the same"
     assert 'id="work-city"' not in page
@@ -248,7 +248,7 @@ def test_without_the_aid_nothing_is_said_about_what_is_missing(rolled: Island, p
 def test_without_the_aid_no_place_is_marked(rolled: Island, phone: Phone) -> None:
     device = phone("blue")
     marked = page_of(device).count('class="target')
-    rolled.service.change_house(House(aids=frozenset(Aid) - {Aid.PLACES}))
+    rolled.service.change_house(House(without=frozenset({"places"})))
     assert page_of(device).count('class="target') > marked
 
 

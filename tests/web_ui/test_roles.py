@@ -26,7 +26,7 @@ HOSTS_OWN: list[tuple[str, dict[str, Any]]] = [
     ("/api/game/x/open", {}),
     ("/api/game/x/copy", {}),
     ("/api/game/x/delete", {}),
-    ("/api/house", {"aids": []}),
+    ("/api/house", {"aids": {"odds": False}}),
     ("/api/house/lock", {}),
     ("/api/house/unlock", {}),
     ("/api/seat/release", {"player": "x"}),
@@ -111,13 +111,14 @@ def test_the_device_that_locks_stays_the_host(table: Table, app: Flask) -> None:
     cookie = answer.headers["Set-Cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
-    assert table.post("/api/house", {"aids": ["odds"]}).status_code == 200
-    assert app.test_client().post("/api/house", json={"aids": []}).status_code == 403
-    assert {aid.value for aid in table.service.snapshot().house.aids} == {"odds"}
+    assert table.post("/api/house", {"aids": {"odds": False}}).status_code == 200
+    assert app.test_client().post("/api/house", json={"aids": {"odds": True}}).status_code == 403
+    assert table.service.snapshot().house.without == {"odds"}
 
 
 def test_an_unknown_aid_is_refused(table: Table) -> None:
-    assert table.post("/api/house", {"aids": ["wings"]}).status_code == 400
+    for aids in ({"wings": True}, {"odds": 1}, ["odds"]):
+        assert table.post("/api/house", {"aids": aids}).status_code == 400
 
 
 # ---------------------------------------------------------------- what a seat may send
@@ -223,7 +224,7 @@ def test_a_form_of_another_game_is_stale(table: Table) -> None:
 
 def test_aids_must_be_named(table: Table) -> None:
     assert reason(table.client, "/api/house", {}) == (400, "refusal.malformed")
-    assert table.service.snapshot().house.aids
+    assert not table.service.snapshot().house.without
 
 
 @pytest.mark.parametrize("path", ["/history/then?seq=", "/history?mend=", "/history/"])

@@ -7,6 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from hub.engine.definition import GameDefinition
+from hub.engine.view import BoardPanel, SupplyPanel
 from hub.games import catan
 from hub.service.game_service import GameService
 from hub.service.schemas import all_schemas
@@ -76,13 +77,13 @@ def test_the_game_draws_all_its_tiles_pieces_and_cards(island: Island) -> None:
     for card in ("longest_route", "largest_army"):
         assert island.command({"type": "GiveSpecialCard", "card": card, "player": "blue"}).status_code == 200
     view = island.match.view()
-    assert view.board
-    kinds = {tile.kind for tile in view.board.tiles} | {one.kind for one in view.bank}
-    kinds |= {tile.marker.kind for tile in view.board.tiles if tile.marker}
-    kinds |= {spot.piece.kind for spot in view.board.spots if spot.piece}
-    kinds |= {one.kind for seat in view.seats for one in (*seat.hand, *seat.stock, *seat.assets)}
+    board, bank = view.panel("board", BoardPanel), view.panel("bank", SupplyPanel)
+    kinds = {tile.kind for tile in board.tiles} | {one.kind for one in bank.counters}
+    kinds |= {tile.marker.kind for tile in board.tiles if tile.marker}
+    kinds |= {spot.piece.kind for spot in board.spots if spot.piece}
+    kinds |= {one.kind for seat in view.seats for group in seat.groups for one in group.counters}
     kinds |= {one.kind for seat in view.seats for one in seat.prospects}
-    kinds |= {mark.kind for mark in view.board.marks}
+    kinds |= {mark.kind for mark in board.marks}
     assert kinds <= symbols_of(island.match.game)
 
 

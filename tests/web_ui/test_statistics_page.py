@@ -11,7 +11,6 @@ import pytest
 from flask.testing import FlaskClient
 
 from hub.engine.phrase import PlayerId, phrase
-from hub.service.house import Aid
 from hub.service.pauses import Pauses
 from hub.service.statistics import statistics
 from hub.service.statistics.model import GameStatistics, Income
@@ -122,7 +121,7 @@ def test_odds_are_help_that_can_be_switched_off(table: Table) -> None:
     play_rounds(table)
     assert table.client.get("/statistics").text.count('class="odds-line"') == 11
     house = table.service.snapshot().house
-    table.service.change_house(replace(house, aids=frozenset(Aid) - {Aid.ODDS}))
+    table.service.change_house(replace(house, without=frozenset({"odds"})))
     text = table.client.get("/statistics").text
     assert 'id="next-roll"' not in text
     assert "per-roll" not in text

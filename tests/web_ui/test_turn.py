@@ -11,6 +11,7 @@ from flask import Flask, render_template
 from hub.engine.messages import UndoLast
 from hub.engine.offer import CardPile, CardsInput, Offer
 from hub.engine.phrase import phrase
+from hub.engine.view import BoardPanel
 from tests.web_ui.table import Island
 from web_ui.view_models.fields import CardsField
 from web_ui.view_models.forms import FormWriter
@@ -124,7 +125,7 @@ def test_so_must_cards_nobody_has_counted(app: Flask) -> None:
 
 def test_harbours_lie_before_their_coasts(island: Island) -> None:
     page = island.page()
-    board = island.match.view().board
+    board = island.match.view().first(BoardPanel)
     assert board
     assert page.count('class="sign-line"') == 2 * len(board.marks) == 18
     assert page.count(">3:1</text>") == 4
@@ -156,8 +157,8 @@ def test_a_closed_panel_says_who_holds_a_special_card(trading: Island) -> None:
 
 def test_only_rates_better_than_usual_are_shown(island: Island) -> None:
     island.found()
-    assert 'class="counter rate"' not in island.page()
-    board = island.match.view().board
+    assert 'class="counter tag"' not in island.page()
+    board = island.match.view().first(BoardPanel)
     assert board
     harbour = next(mark for mark in board.marks if mark.kind == "harbour-wool")
     quay = next(spot for spot in board.spots if (spot.x, spot.y) in harbour.points)
@@ -166,11 +167,11 @@ def test_only_rates_better_than_usual_are_shown(island: Island) -> None:
     assert island.command(settled).status_code == 200
     assert island.command({"type": "EndTurn", "player": "blue"}).status_code == 200
     panels = island.page().split("<article")[1:]
-    rates = re.findall(r'class="counter rate".*?</li>', panels[0], re.DOTALL)
+    rates = re.findall(r'class="counter tag".*?</li>', panels[0], re.DOTALL)
     assert len(rates) == 1
     assert "<b>2:1</b>" in rates[0]
     assert '#wool"' in rates[0]
-    assert 'class="counter rate"' not in panels[1]
+    assert 'class="counter tag"' not in panels[1]
 
 
 # ---------------------------------------------------------------- the table decides
@@ -188,7 +189,7 @@ def test_the_board_shows_places_of_an_override_only_to_whom_opened_it(trading: I
     assert 'data-targets="SetRoad:"' not in trading.page()
     live = trading.client.get("/table/live?places=SetRoad:").text
     group = live[live.index('data-targets="SetRoad:"') :].split("</svg>", 1)[0]
-    board = trading.match.view().board
+    board = trading.match.view().first(BoardPanel)
     assert board
     assert group.count('role="button"') == len(board.links)
     assert "data-default" not in live

@@ -8,10 +8,9 @@ from flask import Blueprint, Response
 
 from hub.engine.messages import IllegalCommand
 from hub.engine.phrase import phrase
-from hub.service.house import Aid
 from hub.service.snapshot import Outcome
 from web_ui.access import HOST_COOKIE, host_only, host_or_active
-from web_ui.api.answers import answer, flag, whole, word, words_of
+from web_ui.api.answers import answer, flag, whole, word
 from web_ui.api.seats import give, refused
 from web_ui.api.speech import read_speech
 from web_ui.desk import desk
@@ -23,31 +22,35 @@ blueprint = Blueprint("house", __name__, url_prefix="/api/house")
 @blueprint.post("")
 @host_only
 def change() -> tuple[Response, int]:
-    """`{"aids": ["odds", "places"], "brightness": 60, "is_quiet": true, "speech": {"volume": 50}}`, or some of it.
+    """`{"aids": {"odds": false}, "brightness": 60, "is_quiet": true, "speech": {"volume": 50}}`, or some of it.
 
-    Aids are the help that the screens give, and those that are not named are off; brightness is that of the lamps in
-    percent. Two hosts may change different things at once: what is not named stays as it is at that moment.
+    Aids are the help that the screens give with some game; brightness is that of the lamps in percent. Two hosts may
+    change different things at once: what is not named stays as it is at that moment.
     """
     body = json_body()
     changes = {name: read(body) for name, read in _READ.items() if name in body}
     speech = read_speech(body) if "speech" in body else {}
-    if not changes and not speech:
-        raise BadRequest(f"Nothing to change; known are: {', '.join((*_READ, 'speech'))}.")
+    aids = _aids(body) if "aids" in body else {}
+    if not changes and not speech and not aids:
+        raise BadRequest(f"Nothing to change; known are: {', '.join((*_READ, 'aids', 'speech'))}.")
     service = desk().service
 
     def changed() -> None:
         house = service.snapshot().house
-        service.change_house(replace(house, speech=replace(house.speech, **speech), **changes))
+        without = house.without.difference(aids) | {aid for aid, is_on in aids.items() if not is_on}
+        service.change_house(replace(house, without=without, speech=replace(house.speech, **speech), **changes))
 
     service.in_turn(changed)
     return _done()
 
 
-def _aids(body: dict[str, Any]) -> frozenset[Aid]:
-    wanted = words_of(body, "aids")
-    if unknown := set(wanted) - set(Aid):
-        raise BadRequest(f"Unknown aid {min(unknown)}; known are: {', '.join(Aid)}.")
-    return frozenset(map(Aid, wanted))
+def _aids(body: dict[str, Any]) -> dict[str, bool]:
+    aids, known = body["aids"], desk().service.playable.aids
+    if not isinstance(aids, dict):
+        raise BadRequest("aids must be an object.")
+    if unknown := set(aids) - known:
+        raise BadRequest(f"Unknown aid {min(unknown)}; known are: {', '.join(sorted(known))}.")
+    return {aid: flag(aids, aid) for aid in aids}
 
 
 def _brightness(body: dict[str, Any]) -> int:
@@ -58,7 +61,6 @@ def _brightness(body: dict[str, Any]) -> int:
 
 
 _READ: Mapping[str, Callable[[dict[str, Any]], Any]] = {
-    "aids": _aids,
     "brightness": _brightness,
     "is_quiet": lambda body: flag(body, "is_quiet"),
 }

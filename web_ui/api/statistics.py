@@ -9,7 +9,7 @@ from flask import Blueprint, Response, g, jsonify
 from hub.engine.match import Match
 from hub.engine.messages import IllegalCommand
 from hub.engine.phrase import Phrase, phrase
-from hub.service.house import Aid
+from hub.engine.view import ODDS
 from hub.service.statistics import GameStatistics, statistics
 from hub.service.statistics.exports import BYTE_ORDER_MARK, as_json, players_csv, rolls_csv
 from web_ui.desk import desk
@@ -35,7 +35,7 @@ def counted(game_id: str | None = None) -> tuple[GameStatistics, Match]:
         stored = desk().service.archive.game(game_id)
         match = stored.match
         stats = statistics(match, pauses=stored.pauses)
-    return stats if snapshot.house.has(Aid.ODDS) else replace(stats, prospects=None), match
+    return stats if snapshot.house.has(ODDS) else replace(stats, prospects=None), match
 
 
 @blueprint.get("/api/statistics")

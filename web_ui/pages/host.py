@@ -3,7 +3,6 @@
 from flask import Blueprint, render_template
 
 from hub.engine.definition import Level
-from hub.service.house import Aid
 from hub.service.projections.speech import is_silent, speech_plan
 from hub.service.snapshot import Snapshot
 from hub.wall_clock import minute_of_day
@@ -12,6 +11,7 @@ from web_ui.desk import desk
 from web_ui.language import text
 from web_ui.live import live_view
 from web_ui.pages.frame import sayer, shell
+from web_ui.view_models.aids import aid_switches
 from web_ui.view_models.box import box_view
 from web_ui.view_models.seats import seat_lines
 
@@ -54,7 +54,7 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
     return {
         "seats": seat_lines(snapshot, match, who.seat) if match else (),
         "house": snapshot.house,
-        "aids": tuple(Aid),
+        "aids": aid_switches(snapshot, desk().service.playable, sayer(snapshot)),
         "levels": tuple(Level),
         "reminders": sorted({*REMINDERS_S, snapshot.house.speech.reminder_s}),
         "quiet_from": time_of_day(snapshot.house.speech.quiet_from),

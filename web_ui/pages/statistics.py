@@ -6,8 +6,8 @@ from flask.typing import ResponseReturnValue
 from hub.engine.match import Match
 from hub.engine.messages import IllegalCommand
 from hub.engine.phrase import phrase
+from hub.engine.view import ODDS
 from hub.service.archive import Archived
-from hub.service.house import Aid
 from hub.service.records import DamagedGame
 from hub.service.snapshot import Snapshot
 from hub.service.statistics import GameStatistics, statistics
@@ -86,7 +86,7 @@ def _moment(match: Match, counted: GameStatistics, snapshot: Snapshot) -> dict[s
             say=say,
             language=g.language,
             symbols=symbols_of(match.game),
-            shows_odds=snapshot.house.has(Aid.ODDS),
+            shows_odds=snapshot.house.has(ODDS),
         ),
         "title": say(phrase(f"{key}.title")),
         "game": key,

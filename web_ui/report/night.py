@@ -14,7 +14,7 @@ from web_ui.view_models.forms import Say
 from web_ui.view_models.moment import local_time
 from web_ui.view_models.numerals import Numerals
 from web_ui.view_models.people import Badge, badges
-from web_ui.view_models.players import PointLine
+from web_ui.view_models.seat_cards import PointLine
 from web_ui.view_models.statistics import StatisticsPage, statistics_page
 
 

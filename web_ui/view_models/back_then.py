@@ -19,16 +19,15 @@ from hub.engine.offer import (
     TextInput,
 )
 from hub.engine.phrase import PlayerId
+from hub.service.house import House
 from hub.service.projections.turn_log import LogLine
 from hub.service.snapshot import Snapshot
-from web_ui.view_models.board import BoardPainter
-from web_ui.view_models.board_shapes import BoardPicture
 from web_ui.view_models.evidence import HasPicture
 from web_ui.view_models.forms import FormWriter, OfferForm, Say
 from web_ui.view_models.grouping import Forms, grouped
 from web_ui.view_models.history import HistoryRow, RowWriter
 from web_ui.view_models.people import Badge, badges
-from web_ui.view_models.players import CounterView, PanelWriter
+from web_ui.view_models.stage import Picture, Stage
 from web_ui.view_models.table_offers import adjustment, is_for_phone
 
 
@@ -45,8 +44,7 @@ class BackThen:
     turn: int
     same: OfferForm | None
     forms: Forms
-    board: BoardPicture | None
-    bank: tuple[CounterView, ...]
+    stage: tuple[Picture, ...]
 
 
 def back_then(
@@ -63,7 +61,7 @@ def back_then(
     same = next((one for one in offers if _is_same(one, said)), None)
     others = tuple(one for one in offers if one is not same and not is_for_phone(one, snapshot))
     dice = _dice(same, said) if same else ()
-    painter = BoardPainter(view.board, badges=people, symbols=symbols, say=say) if view.board else None
+    stage = Stage(badges=people, symbols=symbols, say=say, house=House())
     row = RowWriter(match, say, has_picture, may_mend=True)
     return BackThen(
         game=match.game.key,
@@ -75,8 +73,7 @@ def back_then(
         turn=standing.turn,
         same=writer.form(same, seen=dice) if same else None,
         forms=grouped(others, writer.form, active=standing.active, wants_told=True),
-        board=painter.picture(((same,) if same else ()) + others) if painter else None,
-        bank=PanelWriter(badges=people, symbols=symbols, say=say).counters(view.bank),
+        stage=stage.pictures(view, ((same,) if same else ()) + others),
     )
 
 

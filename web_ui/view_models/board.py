@@ -1,51 +1,45 @@
-"""BoardView → a picture in whole SVG units; it knows places and pieces, never what they mean."""
+"""BoardPanel → a picture in whole SVG units; it knows places and pieces, never what they mean."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from hub.engine.offer import Offer, OfferKind, PlaceInput, PlaceKind
 from hub.engine.phrase import Phrase, PlayerId
-from hub.engine.view import BoardView, LinkView, Piece, SpotView, TileView
+from hub.engine.view import BoardPanel, LinkView, Piece, SpotView, TileView
 from web_ui.view_models.board_shapes import BoardPicture, LinkShape, PieceMark, Target, TargetGroup
 from web_ui.view_models.forms import dom_id, json_text
 from web_ui.view_models.ground import UNIT, Ground, Point, TileShape, ground_of, scaled
 from web_ui.view_models.people import Badge
 
 SHORTER = 0.2  # how much of a link stays free at each end
-ASIDE = 0.52  # where a marker stands beside a number
+ASIDE = 0.52  # where a marker stands beside a badge
 
 Say = Callable[[Phrase], str]
 
 
-@dataclass(frozen=True, slots=True)
-class BoardAids:
-    """Help that a table may do without: how likely a number is, and where something may be built."""
-
-    has_odds: bool = True
-    marks_places: bool = True
-
-
 class BoardPainter:
-    """Draws one board for one moment."""
+    """Draws one board for one moment; a table may do without dots and without marks where something may be done."""
 
     def __init__(
         self,
-        board: BoardView,
+        board: BoardPanel,
         *,
         badges: Mapping[PlayerId, Badge],
         symbols: frozenset[str],
         say: Say,
-        aids: BoardAids | None = None,
+        has_dots: bool = True,
+        marks_places: bool = True,
     ) -> None:
         self._board, self._badges, self._symbols, self._say = board, badges, symbols, say
-        self._aids = aids or BoardAids()
+        self._has_dots, self._marks_places = has_dots, marks_places
 
     def picture(self, offers: Iterable[Offer]) -> BoardPicture:
         board, ground = self._board, self._ground
         shapes = {tile.id: tile for tile in ground.tiles}
         return BoardPicture(
+            board.key,
             ground,
             tuple(shapes[tile.id] for tile in board.tiles if tile.is_lit),
             tuple(self._link(link) for link in board.links if link.piece),
@@ -63,20 +57,21 @@ class BoardPainter:
     def _ground(self) -> Ground:
         board = self._board
         return ground_of(
+            board.key,
             tuple((replace(tile, is_lit=False, marker=None), self._tile_label(tile)) for tile in board.tiles),
             tuple((mark, self._say(mark.label)) for mark in board.marks),
             tuple((spot.x, spot.y) for spot in board.spots),
             self._symbols,
-            self._aids.has_odds,
+            self._has_dots,
         )
 
     def _marker(self, tile: TileShape, piece: Piece) -> PieceMark:
-        """Whoever stands on a tile leaves its number in view."""
-        return self._piece(piece, tile.x / UNIT - (ASIDE if tile.number else 0), tile.y / UNIT)
+        """Whoever stands on a tile leaves its badge in view."""
+        return self._piece(piece, tile.x / UNIT - (ASIDE if tile.badge else 0), tile.y / UNIT)
 
     def _tile_label(self, tile: TileView) -> str:
         name = self._say(tile.label)
-        return f"{name} {tile.number}" if tile.number else name
+        return f"{name} {tile.badge.text}" if tile.badge else name
 
     def _piece(self, piece: Piece, x: float, y: float) -> PieceMark:
         badge = self._badges.get(piece.owner) if piece.owner else None
@@ -96,7 +91,7 @@ class BoardPainter:
     # ------------------------------------------------------------ what can be tapped
 
     def _group(self, offer: Offer, place: PlaceInput) -> TargetGroup:
-        is_bare = not self._aids.marks_places
+        is_bare = not self._marks_places
         among = self._all_places(place.kind) if is_bare else frozenset(place.among)
         targets = _told_apart(self._targets(place.kind, among, None if is_bare else place.suggested))
         is_next, is_override = offer.kind is OfferKind.NEXT, offer.kind is OfferKind.OVERRIDE

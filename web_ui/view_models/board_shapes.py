@@ -1,6 +1,7 @@
 """What stands on a board as a template draws it: pieces, links, and places to tap."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from web_ui.view_models.ground import Ground, TileShape
 from web_ui.view_models.people import Badge
@@ -58,8 +59,11 @@ class TargetGroup:
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
+    template: ClassVar[str] = "panels/board.html"
+
+    key: str
     ground: Ground
-    lit: tuple[TileShape, ...]  # took part in the last roll
+    lit: tuple[TileShape, ...]  # took part in what happened last
     links: tuple[LinkShape, ...]
     markers: tuple[PieceMark, ...]  # stand on tiles
     pieces: tuple[PieceMark, ...]

@@ -1,16 +1,23 @@
-"""The ground of a board: what lies still for a whole game – tiles, numbers, signs – worked out once for all devices."""
+"""The ground of a board: what lies still for a whole game – tiles, badges, signs – worked out once for all devices."""
 
 from dataclasses import dataclass
 from functools import lru_cache
 
-from hub.engine.view import MarkView, TileView
+from hub.engine.view import MarkView, TileBadge, TileView
 
 UNIT = 100  # SVG units for one of the board's
 MARGIN = 50
-PIP_GAP = 9
+DOT_GAP = 9
 SIGN = 34  # half the size of a sign beside the board
 
 Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class BadgeShape:
+    text: str
+    dots: tuple[float, ...]  # x of each dot
+    is_strong: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +30,7 @@ class TileShape:
     x: float
     y: float
     has_art: bool
-    number: int | None
-    pips: tuple[float, ...]  # x of each pip
-    is_hot: bool
+    badge: BadgeShape | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,7 @@ class Sign:
 class Ground:
     """Compared by identity: `ground_of` gives the same one for the same board, so what is drawn from it can be kept."""
 
+    key: str  # of the board
     view_box: str
     tiles: tuple[TileShape, ...]
     signs: tuple[Sign, ...]
@@ -53,16 +59,18 @@ class Ground:
 
 @lru_cache(maxsize=64)
 def ground_of(
+    key: str,
     tiles: tuple[tuple[TileView, str], ...],
     marks: tuple[tuple[MarkView, str], ...],
     spots: tuple[Point, ...],
     symbols: frozenset[str],
-    has_odds: bool,
+    has_dots: bool,
 ) -> Ground:
     """Tiles and marks come with their labels in one language; whatever stands or shines on a tile is left out."""
     return Ground(
+        key,
         _view_box([tile for tile, _ in tiles], [mark for mark, _ in marks], spots),
-        tuple(_tile(tile, label, symbols, has_odds=has_odds) for tile, label in tiles),
+        tuple(_tile(tile, label, symbols, has_dots=has_dots) for tile, label in tiles),
         tuple(_sign(mark, label, symbols) for mark, label in marks),
     )
 
@@ -77,11 +85,10 @@ def _view_box(tiles: list[TileView], marks: list[MarkView], spots: tuple[Point, 
     return f"{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}"
 
 
-def _tile(tile: TileView, label: str, symbols: frozenset[str], *, has_odds: bool) -> TileShape:
+def _tile(tile: TileView, label: str, symbols: frozenset[str], *, has_dots: bool) -> TileShape:
     xs, ys = [x for x, _ in tile.outline], [y for _, y in tile.outline]
     x, y = scaled((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
     width, height = (max(xs) - min(xs)) * UNIT, (max(ys) - min(ys)) * UNIT
-    pips = tile.pips if has_odds else 0
     return TileShape(
         id=tile.id,
         kind=tile.kind,
@@ -91,10 +98,14 @@ def _tile(tile: TileView, label: str, symbols: frozenset[str], *, has_odds: bool
         x=x,
         y=y,
         has_art=tile.kind in symbols,
-        number=tile.number,
-        pips=tuple((index - (pips - 1) / 2) * PIP_GAP for index in range(pips)),
-        is_hot=tile.is_hot,
+        badge=_badge(tile.badge, has_dots=has_dots) if tile.badge else None,
     )
+
+
+def _badge(badge: TileBadge, *, has_dots: bool) -> BadgeShape:
+    count = badge.dots if has_dots else 0
+    dots = tuple((index - (count - 1) / 2) * DOT_GAP for index in range(count))
+    return BadgeShape(badge.text, dots, badge.is_strong)
 
 
 def _sign(mark: MarkView, label: str, symbols: frozenset[str]) -> Sign:

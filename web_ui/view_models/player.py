@@ -6,19 +6,19 @@ from dataclasses import dataclass, replace
 from hub.engine.match import Match
 from hub.engine.offer import Offer
 from hub.engine.phrase import PlayerId, phrase
-from hub.engine.view import RollView, SeatView, TableView
-from hub.service.house import Aid
+from hub.engine.points import PointsBreakdown
+from hub.engine.view import PLACES, RollPanel, SeatView, TableView
 from hub.service.snapshot import Snapshot
 from web_ui.view_models.attention import AttentionPanel, attention_panel
-from web_ui.view_models.board import BoardAids, BoardPainter
-from web_ui.view_models.board_shapes import BoardPicture
+from web_ui.view_models.counters import CounterView, CounterWriter
 from web_ui.view_models.dial import DialPanel, dial_panel
 from web_ui.view_models.evidence import HasPicture
 from web_ui.view_models.forms import FormWriter, Say
 from web_ui.view_models.own_offers import OwnForms, OwnOffers, for_seat
 from web_ui.view_models.people import Badge, Line, badges
-from web_ui.view_models.players import CounterView, Discretion, PanelWriter, PlayerPanel
-from web_ui.view_models.roll import PaidLine, RollPanel, RollWriter
+from web_ui.view_models.roll import PaidLine, RollPicture, RollWriter
+from web_ui.view_models.seat_cards import SeatCard, SeatWriter
+from web_ui.view_models.stage import Picture, Stage
 from web_ui.view_models.ticker import ticker
 from web_ui.view_models.turn_clock import TurnClock, turn_clock
 
@@ -42,7 +42,7 @@ class PlayerPage:
     title: str
     version: int
     revision: int
-    me: PlayerPanel
+    me: SeatCard
     holds: tuple[CounterView, ...]  # face down in this hand
     hidden: int  # points that only this player knows of
     is_mine: bool  # the turn
@@ -51,13 +51,12 @@ class PlayerPage:
     phase: str
     clock: TurnClock | None
     is_paused: bool
-    roll: RollPanel | None  # with what it brought this player
+    roll: RollPicture | None  # with what it brought this player
     waiting: tuple[Line, ...]  # for others
     attention: AttentionPanel | None
     dial: DialPanel | None
     forms: OwnForms
-    board: BoardPicture | None
-    bank: tuple[CounterView, ...]
+    stage: tuple[Picture, ...]
     ticker: tuple[Line, ...]
     can_undo: bool
     may_act: bool = True  # whoever has a seat may
@@ -100,13 +99,14 @@ class _Hand:
         self._has_picture, self._rights, self._house = has_picture, rights, snapshot.house
         self._view: TableView = match.private_view(seat)
         self._badges: Mapping[PlayerId, Badge] = badges(match.setup)
-        suggests = self._house.has(Aid.PLACES)
+        suggests = self._house.has(PLACES)
         self._writer = FormWriter(badges=self._badges, symbols=symbols, say=say, suggests=suggests)
-        self._panels = PanelWriter(badges=self._badges, symbols=symbols, say=say)
+        self._stage = Stage(badges=self._badges, symbols=symbols, say=say, house=self._house)
+        self._counters = CounterWriter(symbols=symbols, say=say)
 
     def page(self) -> PlayerPage:
         match, view, say = self._match, self._view, self._say
-        standing = match.standing()
+        standing, roll = match.standing(), view.first(RollPanel)
         me = next(one for one in view.seats if one.player == self._seat)
         points = match.private_points(self._seat)
         offers = for_seat(match.private_offers(self._seat), self._seat, standing.active)
@@ -117,8 +117,8 @@ class _Hand:
             title=say(phrase(f"{match.game.key}.title")),
             version=match.version,
             revision=self._snapshot.revision,
-            me=self._panels.panel(view, standing, me, points, Discretion(has_odds=self._house.has(Aid.ODDS))),
-            holds=self._panels.counters(match.holds(self._seat)),
+            me=self._me(me, points),
+            holds=self._counters.counters(match.holds(self._seat)),
             hidden=points.total - match.points(self._seat).total,
             is_mine=standing.active == self._seat and not standing.is_over,
             active=self._badges.get(standing.active) if standing.active else None,
@@ -126,21 +126,20 @@ class _Hand:
             phase=say(view.phase),
             clock=turn_clock(self._snapshot, standing),
             is_paused=self._snapshot.pauses.is_on,
-            roll=self._roll(view.roll) if view.roll else None,
+            roll=self._roll(roll) if roll else None,
             waiting=tuple(
                 Line(say(one.what), self._badges[one.player]) for one in view.waiting if one.player != self._seat
             ),
             attention=attention,
             dial=dial_panel(self._snapshot.dial, say),
             forms=self._forms(me, tuple(one for one in offers if one.key != asked_above)),
-            board=self._board(offers),
-            bank=self._panels.counters(view.bank),
+            stage=self._stage.pictures(view, offers),
             ticker=ticker(self._snapshot, badges=self._badges, say=say, entries=TICKER_ENTRIES)[:TICKER_LINES],
             can_undo=self._rights.can_undo,
         )
 
     def _forms(self, me: SeatView, offers: tuple[Offer, ...]) -> OwnForms:
-        helped = me.prospects if self._house.has(Aid.MISSING) else ()
+        helped = tuple(one for one in me.prospects if self._house.has(one.aid))
         sorter = OwnOffers(self._writer.form, prospects=helped, symbols=self._symbols, say=self._say)
         return sorter.sorted(offers, kinds=me.prospects, active=self._match.standing().active)
 
@@ -151,22 +150,25 @@ class _Hand:
             return None
         return attention_panel(asked, offers, writer=self._writer, say=self._say, has_picture=self._has_picture)
 
-    def _roll(self, roll: RollView) -> RollPanel:
+    def _roll(self, roll: RollPanel) -> RollPicture:
         """Of what it caused, what is this player's business: the own lines, and those about nobody in particular."""
         writer = RollWriter(
             self._match,
             badges=self._badges,
             say=self._say,
-            draw=self._panels.counters,
+            draw=self._counters.counters,
             has_picture=self._has_picture,
         )
-        panel = writer.panel(roll, active=self._match.standing().active, may_mend=self._rights.may_mend)
-        mine = tuple(one for one in panel.lines if one.badge is None or one.badge.player == self._seat)
-        return replace(panel, lines=mine or (PaidLine(self._say(phrase("web.play.nothing"))),))
+        picture = writer.picture(roll, active=self._match.standing().active, may_mend=self._rights.may_mend)
+        mine = tuple(one for one in picture.lines if one.badge is None or one.badge.player == self._seat)
+        return replace(picture, lines=mine or (PaidLine(self._say(phrase("web.play.nothing"))),))
 
-    def _board(self, offers: tuple[Offer, ...]) -> BoardPicture | None:
-        if self._view.board is None:
-            return None
-        aids = BoardAids(has_odds=self._house.has(Aid.ODDS), marks_places=self._house.has(Aid.PLACES))
-        painter = BoardPainter(self._view.board, badges=self._badges, symbols=self._symbols, say=self._say, aids=aids)
-        return painter.picture(offers)
+    def _me(self, seat: SeatView, points: PointsBreakdown) -> SeatCard:
+        writer = SeatWriter(
+            badges=self._badges,
+            symbols=self._symbols,
+            say=self._say,
+            house=self._house,
+            standing=self._match.standing(),
+        )
+        return writer.card(seat, points)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from hub.engine.phrase import PlayerId
 from hub.service.statistics.model import NumberOdds, Prospects
 from web_ui.view_models.counted import Counted
+from web_ui.view_models.counters import CounterView
 from web_ui.view_models.people import Badge
-from web_ui.view_models.players import CounterView
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""RollView → the dice on the table, what they brought, and the way to say that they showed something else."""
+"""RollPanel → the dice on the table, what they brought, and the way to say that they showed something else."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from hub.engine.dice import Face
 from hub.engine.match import Match
 from hub.engine.offer import DiceInput
 from hub.engine.phrase import PlayerId, Who, phrase
-from hub.engine.view import Counter, RollView
+from hub.engine.view import Counter, RollPanel
+from web_ui.view_models.counters import CounterView
 from web_ui.view_models.dice import DiceField, FaceView, dice_field, face_view
 from web_ui.view_models.evidence import HasPicture, roll_entry
 from web_ui.view_models.forms import Say, json_text
 from web_ui.view_models.people import Badge, Line, player_in
-from web_ui.view_models.players import CounterView
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class RollMend:
 
 
 @dataclass(frozen=True, slots=True)
-class RollPanel:
+class RollPicture:
     badge: Badge
     dice: tuple[FaceView, ...]
     kept: tuple[FaceView, ...]
@@ -58,11 +58,11 @@ class RollWriter:
         self._match, self._badges, self._say = match, badges, say
         self._draw, self._has_picture = draw, has_picture
 
-    def panel(self, roll: RollView, *, active: PlayerId | None, may_mend: bool) -> RollPanel:
+    def picture(self, roll: RollPanel, *, active: PlayerId | None, may_mend: bool) -> RollPicture:
         entry, asked = roll_entry(self._match, roll.dice) or (None, None)
         seen = entry.observation if entry else None
         total = sum(face for face in (*roll.kept, *roll.dice) if isinstance(face, int))
-        return RollPanel(
+        return RollPicture(
             self._badges[roll.player],
             self._faces(roll, roll.dice),
             self._faces(roll, roll.kept),
@@ -74,14 +74,14 @@ class RollWriter:
             mend=roll_mend(entry.seq, asked, self._say) if entry and asked and may_mend else None,
         )
 
-    def _faces(self, roll: RollView, faces: tuple[Face, ...]) -> tuple[FaceView, ...]:
+    def _faces(self, roll: RollPanel, faces: tuple[Face, ...]) -> tuple[FaceView, ...]:
         return tuple(face_view(roll.kind, face, self._say) for face in faces)
 
-    def _words(self, roll: RollView, total: int) -> str:
+    def _words(self, roll: RollPanel, total: int) -> str:
         thrown = total if roll.kind.has_numbers else roll.kind.said((*roll.kept, *roll.dice))
         return self._say(phrase("web.table.rolled", player=Who(roll.player), total=thrown))
 
-    def _lines(self, roll: RollView) -> tuple[PaidLine, ...]:
+    def _lines(self, roll: RollPanel) -> tuple[PaidLine, ...]:
         """Each player's first line carries what was received; a gain without words has a line of its own."""
         gains = {gain.player: self._draw(gain.things) for gain in roll.gains}
         lines = []

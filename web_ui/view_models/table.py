@@ -6,20 +6,19 @@ from dataclasses import dataclass
 from hub.engine.match import Match
 from hub.engine.offer import DiceInput, Offer
 from hub.engine.phrase import PlayerId, Who, phrase
-from hub.engine.view import TableView
-from hub.service.house import Aid
+from hub.engine.view import PLACES, RollPanel, TableView
 from hub.service.projections.announcements import last_told, told
 from hub.service.snapshot import Snapshot
 from web_ui.view_models.attention import AttentionPanel, attention_panel
-from web_ui.view_models.board import BoardAids, BoardPainter
-from web_ui.view_models.board_shapes import BoardPicture
+from web_ui.view_models.counters import CounterWriter
 from web_ui.view_models.dial import DialPanel, dial_panel
 from web_ui.view_models.evidence import HasPicture
 from web_ui.view_models.forms import FormWriter, Say
 from web_ui.view_models.grouping import Forms, grouped
 from web_ui.view_models.people import Badge, Line, badges
-from web_ui.view_models.players import CounterView, Discretion, PanelWriter, PlayerPanel
-from web_ui.view_models.roll import RollPanel, RollWriter
+from web_ui.view_models.roll import RollPicture, RollWriter
+from web_ui.view_models.seat_cards import SeatCard, SeatWriter
+from web_ui.view_models.stage import Picture, Stage
 from web_ui.view_models.table_offers import Wish, table_offers, with_places
 from web_ui.view_models.ticker import ticker
 from web_ui.view_models.turn_clock import TurnClock, turn_clock
@@ -46,7 +45,7 @@ class TablePage:
     phase: str
     active: Badge | None
     winners: tuple[Badge, ...]
-    roll: RollPanel | None
+    roll: RollPicture | None
     waiting: tuple[WaitingLine, ...]
     attention: AttentionPanel | None
     dial: DialPanel | None
@@ -55,9 +54,8 @@ class TablePage:
     may_act: bool
     has_overrides: bool
     forms: Forms
-    players: tuple[PlayerPanel, ...]
-    bank: tuple[CounterView, ...]
-    board: BoardPicture | None
+    seats: tuple[SeatCard, ...]
+    stage: tuple[Picture, ...]
     ticker: tuple[Line, ...]
     subtitle: str
     expects_roll: bool  # dice are what the table waits for
@@ -88,9 +86,9 @@ class _Desk:
         self._snapshot, self._match, self._say, self._symbols = snapshot, match, say, symbols
         self._has_picture, self._wish, self._house = has_picture, wish, snapshot.house
         self._badges: Mapping[PlayerId, Badge] = badges(match.setup)
-        suggests = self._house.has(Aid.PLACES)
+        suggests = self._house.has(PLACES)
         self._writer = FormWriter(badges=self._badges, symbols=symbols, say=say, suggests=suggests)
-        self._panels = PanelWriter(badges=self._badges, symbols=symbols, say=say)
+        self._stage = Stage(badges=self._badges, symbols=symbols, say=say, house=self._house)
 
     def page(self) -> TablePage:
         match, wish = self._match, self._wish
@@ -123,12 +121,8 @@ class _Desk:
                 active=standing.active,
                 wants_told=self._wish.told,
             ),
-            players=tuple(
-                self._panels.panel(view, standing, seat, match.points(seat.player), self._shown(seat.player))
-                for seat in view.seats
-            ),
-            bank=self._panels.counters(view.bank),
-            board=self._board(view, with_places(offers, wish.places)),
+            seats=tuple(self._seats(view)),
+            stage=self._stage.pictures(view, with_places(offers, wish.places)),
             ticker=ticker(self._snapshot, badges=self._badges, say=self._say, entries=TICKER_ENTRIES),
             subtitle=self._subtitle(),
             expects_roll=any(isinstance(one, DiceInput) for offer in offers for one in offer.inputs),
@@ -147,26 +141,36 @@ class _Desk:
 
     # ------------------------------------------------------------ what is seen
 
-    def _shown(self, player: PlayerId) -> Discretion:
+    def _seats(self, view: TableView) -> Iterator[SeatCard]:
         """A hand is for the phone of its own seat; others are shown to a device that asks."""
-        has_phone = player in self._snapshot.phones
-        return Discretion(
-            has_hand=self._wish.cards and not has_phone,
-            has_prospects=self._house.has(Aid.MISSING) and not has_phone,
-            has_odds=self._house.has(Aid.ODDS),
+        writer = SeatWriter(
+            badges=self._badges,
+            symbols=self._symbols,
+            say=self._say,
+            house=self._house,
+            standing=self._match.standing(),
         )
+        for seat in view.seats:
+            has_phone = seat.player in self._snapshot.phones
+            yield writer.card(
+                seat,
+                self._match.points(seat.player),
+                has_hand=self._wish.cards and not has_phone,
+                has_prospects=not has_phone,
+            )
 
-    def _roll(self, view: TableView) -> RollPanel | None:
-        if view.roll is None:
+    def _roll(self, view: TableView) -> RollPicture | None:
+        roll = view.first(RollPanel)
+        if roll is None:
             return None
         writer = RollWriter(
             self._match,
             badges=self._badges,
             say=self._say,
-            draw=self._panels.counters,
+            draw=CounterWriter(symbols=self._symbols, say=self._say).counters,
             has_picture=self._has_picture,
         )
-        return writer.panel(view.roll, active=self._match.standing().active, may_mend=self._wish.may_act)
+        return writer.picture(roll, active=self._match.standing().active, may_mend=self._wish.may_act)
 
     def _waiting(self, view: TableView) -> Iterator[WaitingLine]:
         for one in view.waiting:
@@ -177,13 +181,6 @@ class _Desk:
         for player, is_here in self._snapshot.phones.items():
             if not is_here and player in self._badges:
                 yield Line(self._say(phrase("web.phone.lost", player=Who(player))), self._badges[player])
-
-    def _board(self, view: TableView, offers: tuple[Offer, ...]) -> BoardPicture | None:
-        if view.board is None:
-            return None
-        aids = BoardAids(has_odds=self._house.has(Aid.ODDS), marks_places=self._house.has(Aid.PLACES))
-        painter = BoardPainter(view.board, badges=self._badges, symbols=self._symbols, say=self._say, aids=aids)
-        return painter.picture(offers)
 
     def _subtitle(self) -> str:
         """What the voice says about the latest action, a correction with all its parts being one."""

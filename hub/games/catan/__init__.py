@@ -16,6 +16,7 @@ from hub.games.catan import (
     trading,
     turns,
 )
+from hub.games.catan.aids import AIDS
 from hub.games.catan.box import BASE_BOX
 from hub.games.catan.catanlog import EXCHANGE
 from hub.games.catan.glowing import CUES
@@ -60,6 +61,7 @@ GAME: GameDefinition[CatanState] = GameDefinition(
     cues=CUES,
     voicings=VOICINGS,
     hooks=(RATES, TARGET),
+    aids=AIDS,
     private=PRIVATE,
     counts=counting.COUNTS,
     things=counting.THINGS,

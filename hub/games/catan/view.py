@@ -3,39 +3,40 @@
 from collections.abc import Iterator
 from math import hypot
 
-from hub.engine.messages import Command
-from hub.engine.offer import PlaceKind
-from hub.engine.phrase import Phrase, PlayerId, phrase
+from hub.engine.phrase import PlayerId, phrase
 from hub.engine.rule_table import Play
 from hub.engine.view import (
-    BoardView,
+    ODDS,
+    BoardPanel,
     Counter,
     Gain,
+    Group,
     LinkView,
     MarkView,
+    Panel,
     Piece,
-    Prospect,
-    RollView,
+    RollPanel,
+    SeatsPanel,
     SeatView,
     SpotView,
+    SupplyPanel,
     TableView,
+    TileBadge,
     TileView,
     Waiting,
+    exactly,
 )
-from hub.games.catan.cards import RESOURCES, Cards, cards_phrase
-from hub.games.catan.commands import BuyDevelopment
+from hub.games.catan.aids import hints, prospects, rates_group
+from hub.games.catan.cards import RESOURCES, Cards
 from hub.games.catan.events import ResourcesPaid, SpecialCard, by_player
 from hub.games.catan.fairness import island_notes
 from hub.games.catan.glowing import hex_glow
 from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.harbours import HarbourKind
-from hub.games.catan.island import RED_NUMBERS
-from hub.games.catan.offers_in_turn import BUILDS, places_for
+from hub.games.catan.island import RED_NUMBERS, Tile
 from hub.games.catan.phrases import roll_lines
 from hub.games.catan.pieces import Building
 from hub.games.catan.state import CatanState, LastRoll, Phase
-from hub.games.catan.trading import rates
-from hub.games.catan.turns import ALL_ROLLS, paying_rolls
 from hub.kit.board import Edge, EdgeId, HexId
 
 WORTH_A_LOOK = 3  # roads in a line, from which on people start to compare
@@ -46,13 +47,19 @@ def view(play: Play[CatanState]) -> TableView:
     state = play.state
     return TableView(
         phase=phrase(f"catan.phase.{state.phase}"),
-        seats=tuple(_seat(play, player) for player in state.players),
-        bank=_bank(state),
-        board=_board(state),
-        roll=_roll(state.roll) if state.roll else None,
+        panels=tuple(_panels(play)),
         waiting=_waiting(state),
         notes=island_notes(state) if state.phase is Phase.LAYING else (),
     )
+
+
+def _panels(play: Play[CatanState]) -> Iterator[Panel]:
+    state = play.state
+    yield _board(state)
+    yield SupplyPanel(phrase("catan.supply.bank"), _bank(state), key="bank")
+    if state.roll:
+        yield _roll(state.roll)
+    yield SeatsPanel(tuple(_seat(play, player) for player in state.players))
 
 
 def _counters(low: Cards, high: Cards) -> tuple[Counter, ...]:
@@ -70,15 +77,17 @@ def _bank(state: CatanState) -> tuple[Counter, ...]:
 
 
 def _asset(kind: str, count: int) -> Counter:
-    return Counter(kind, phrase(f"catan.asset.{kind}"), count, count)
+    return exactly(kind, phrase(f"catan.asset.{kind}"), count)
 
 
 def _assets(state: CatanState, player: PlayerId) -> Iterator[Counter]:
     for card, award in ((SpecialCard.LONGEST_ROUTE, state.route), (SpecialCard.LARGEST_ARMY, state.army)):
         if award.holder == player:
-            yield Counter(card, phrase(f"catan.special.{card}"), 1, 1)
-    yield _asset("development", len(state.development.held_by(player)))
-    yield _asset("knights", state.development.knights(player))
+            yield exactly(card, phrase(f"catan.special.{card}"), 1)
+    if held := len(state.development.held_by(player)):
+        yield _asset("development", held)
+    if knights := state.development.knights(player):
+        yield _asset("knights", knights)
     length = state.pieces.road_length(player)
     if length >= WORTH_A_LOOK:
         yield _asset("road_length", length)
@@ -86,69 +95,34 @@ def _assets(state: CatanState, player: PlayerId) -> Iterator[Counter]:
 
 def _seat(play: Play[CatanState], player: PlayerId) -> SeatView:
     state = play.state
-    hands = state.hands
-    is_full = hands.level is Bookkeeping.FULL and player not in hands.uncounted
-    rate = rates(play, player)
     return SeatView(
         player,
-        hands.count(player),
-        hand=_counters(hands.at_least(player), hands.at_most(player)) if is_full else (),
-        stock=tuple(
-            Counter(piece, phrase(f"catan.piece.{piece}"), left, left)
-            for piece, left in ((one, state.pieces.stock(player, one)) for one in state.box.stock)
-        ),
-        assets=tuple(_assets(state, player)),
-        prospects=tuple(_prospects(state, player)) if state.turn and not state.winner else (),
-        rates=tuple(Counter(kind, phrase(f"catan.resource.{kind}"), rate[kind], rate[kind]) for kind in RESOURCES),
-        odds=_odds(state, player),
+        state.hands.count(player),
+        groups=tuple(_groups(play, player)),
+        prospects=tuple(prospects(state, player)) if state.turn and not state.winner else (),
+        hints=tuple(hints(state, player)),
     )
 
 
-def _odds(state: CatanState, player: PlayerId) -> Phrase | None:
-    """The chance that the next roll pays the player something."""
-    if state.winner or not state.pieces.buildings_of(player):
-        return None
-    rolls = paying_rolls(state, player)
-    return phrase("catan.odds", percent=round(100 * rolls / ALL_ROLLS), n=rolls, all=ALL_ROLLS)
-
-
-# ---------------------------------------------------------------- what is missing for each build
-
-
-def _prospects(state: CatanState, player: PlayerId) -> Iterator[Prospect]:
-    for piece, command, _, kind in BUILDS:
-        places = places_for(state.pieces, player, piece)
-        words = _obstacle(state, player, piece) or (None if places else phrase("catan.prospect.no_place"))
-        yield _prospect(piece, command, words, kind, places)
-    yield _prospect("development", BuyDevelopment, _obstacle(state, player, "development"))
-
-
-def _obstacle(state: CatanState, player: PlayerId, piece: str) -> Phrase | None:
-    """Why it cannot be had, wherever it would go: none left, or cards short ("one ore short of a city")."""
-    left = state.development.deck if piece == "development" else state.pieces.stock(player, piece)
-    if left <= 0:
-        return phrase("catan.prospect.none_left")
-    missing = state.hands.missing(player, state.box.costs[piece])
-    return phrase("catan.prospect.missing", cards=cards_phrase(missing)) if missing.total else None
-
-
-def _prospect(
-    piece: str,
-    command: type[Command],
-    obstacle: Phrase | None,
-    kind: PlaceKind | None = None,
-    places: tuple[str, ...] = (),
-) -> Prospect:
-    words = obstacle or phrase("catan.prospect.open")
-    return Prospect(piece, phrase(f"catan.piece.{piece}"), words, obstacle is None, kind, places, command)
+def _groups(play: Play[CatanState], player: PlayerId) -> Iterator[Group]:
+    state, hands = play.state, play.state.hands
+    yield Group("assets", phrase("catan.group.assets"), tuple(_assets(state, player)))
+    yield from rates_group(play, player)
+    stock = tuple(
+        exactly(one, phrase(f"catan.piece.{one}"), state.pieces.stock(player, one)) for one in state.box.stock
+    )
+    yield Group("stock", phrase("catan.group.stock"), stock, is_detail=True)
+    if hands.level is Bookkeeping.FULL and player not in hands.uncounted:
+        cards = _counters(hands.at_least(player), hands.at_most(player))
+        yield Group("hand", phrase("catan.group.hand"), cards, is_hand=True)
 
 
 # ---------------------------------------------------------------- the board
 
 
-def _board(state: CatanState) -> BoardView:
+def _board(state: CatanState) -> BoardPanel:
     lit, buildings = _lit(state.roll), state.pieces.buildings
-    return BoardView(
+    return BoardPanel(
         tiles=tuple(_tile(state, hex_id, is_lit=hex_id in lit) for hex_id in state.board.hexes),
         spots=tuple(
             SpotView(node.id, node.x, node.y, _piece(buildings[node.id]) if node.id in buildings else None)
@@ -156,6 +130,7 @@ def _board(state: CatanState) -> BoardView:
         ),
         links=tuple(_link(state, edge) for edge in state.board.edges.values()),
         marks=tuple(_harbour(state, edge, kind) for edge, kind in state.harbours.items()),
+        dots_aid=ODDS,
     )
 
 
@@ -183,13 +158,16 @@ def _tile(state: CatanState, hex_id: HexId, *, is_lit: bool) -> TileView:
         outline,
         tile.terrain,
         phrase(f"catan.terrain.{tile.terrain}"),
-        tile.number,
-        tile.pips,
-        is_hot=tile.number in RED_NUMBERS,
+        _badge(tile),
         is_lit=is_lit,
         marker=Piece("robber") if hex_id == state.robber else None,
         glow=hex_glow(state, hex_id, has_paid=is_lit),
     )
+
+
+def _badge(tile: Tile) -> TileBadge | None:
+    """The number token, with a dot for each of 36 rolls that give it."""
+    return TileBadge(str(tile.number), tile.pips, is_strong=tile.number in RED_NUMBERS) if tile.number else None
 
 
 def _link(state: CatanState, edge: Edge) -> LinkView:
@@ -207,15 +185,15 @@ def _lit(roll: LastRoll | None) -> set[HexId]:
     return {part.hex for part in roll.outcome.paid} if roll and isinstance(roll.outcome, ResourcesPaid) else set()
 
 
-def _roll(roll: LastRoll) -> RollView:
-    return RollView(roll.player, roll.dice, roll_lines(roll), tuple(_gains(roll)))
+def _roll(roll: LastRoll) -> RollPanel:
+    return RollPanel(roll.player, roll.dice, roll_lines(roll), tuple(_gains(roll)))
 
 
 def _gains(roll: LastRoll) -> Iterator[Gain]:
     """What was really paid, in the order of the lines."""
     if isinstance(roll.outcome, ResourcesPaid):
         for player, cards in by_player(roll.outcome.paid).items():
-            things = (Counter(kind, phrase(f"catan.resource.{kind}"), n, n) for kind, n in cards.kinds())
+            things = (exactly(kind, phrase(f"catan.resource.{kind}"), n) for kind, n in cards.kinds())
             yield Gain(player, tuple(things))
 
 

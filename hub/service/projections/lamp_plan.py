@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from hub.engine.match import Match
 from hub.engine.phrase import PlayerId
-from hub.engine.view import BoardView, Glow, TableView, TileView
+from hub.engine.view import BoardPanel, Glow, TableView, TileView
 from hub.service.snapshot import Snapshot
 from hub.wire.messages import CameraState, LampMode, LampPlan, Light
 
@@ -38,27 +38,21 @@ def lamp_plan(snapshot: Snapshot) -> LampPlan:
     else:
         view = snapshot.match.view()
         lamps |= {TURN_LAMP: _turn(snapshot, snapshot.match, view), **_seats(snapshot.match)}
-        if view.board:
-            island = tuple(tuple(_under(tile.glow) for tile in row) for row in rows_of(view.board))
+        island = tuple(tuple(_under(tile.glow) for tile in row) for row in rows_of(view))
     return LampPlan(lamps, island, snapshot.house.brightness)
 
 
-def rows_of(board: BoardView) -> tuple[tuple[TileView, ...], ...]:
+def rows_of(view: TableView) -> tuple[tuple[TileView, ...], ...]:
     """The tiles that may have lamps under them, in reading order."""
-    middles = {tile.id: _middle(tile) for tile in board.tiles if tile.glow}
+    tiles = [tile for board in view.all(BoardPanel) for tile in board.tiles if tile.glow]
     rows: list[list[TileView]] = []
     last_y = float("-inf")
-    for tile in sorted((tile for tile in board.tiles if tile.glow), key=lambda tile: middles[tile.id][1]):
-        if middles[tile.id][1] - last_y > ROW_HEIGHT:
+    for tile in sorted(tiles, key=lambda tile: tile.middle[1]):
+        if tile.middle[1] - last_y > ROW_HEIGHT:
             rows.append([])
-            last_y = middles[tile.id][1]
+            last_y = tile.middle[1]
         rows[-1].append(tile)
-    return tuple(tuple(sorted(row, key=lambda tile: middles[tile.id][0])) for row in rows)
-
-
-def _middle(tile: TileView) -> tuple[float, float]:
-    xs, ys = zip(*tile.outline, strict=True)
-    return sum(xs) / len(xs), sum(ys) / len(ys)
+    return tuple(tuple(sorted(row, key=lambda tile: tile.middle[0])) for row in rows)
 
 
 def _status(snapshot: Snapshot) -> Light:

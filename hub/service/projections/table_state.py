@@ -1,5 +1,6 @@
 """Snapshot → the retained public state for home automation and other screens."""
 
+from hub.engine.view import RollPanel
 from hub.service.snapshot import Snapshot
 from hub.wire.messages import TableState
 
@@ -9,6 +10,7 @@ def table_state(snapshot: Snapshot) -> TableState:
     if match is None:
         return TableState(None, None, 0, None, None)
     view, standing = match.view(), match.standing()
+    roll = view.first(RollPanel)
     cards = {seat.player: seat.cards for seat in view.seats}
     return TableState(
         game=match.game.key,
@@ -22,11 +24,11 @@ def table_state(snapshot: Snapshot) -> TableState:
                 "name": player.name,
                 "colour": player.colour,
                 "points": match.points(player.id).total,
-                "cards": cards[player.id],
+                "cards": cards.get(player.id),
             }
             for player in match.setup.players
         ),
-        last_roll=view.roll.dice if view.roll else (),
+        last_roll=roll.dice if roll else (),
         waiting_for=tuple(waiting.player for waiting in view.waiting),
         winners=standing.winners,
     )

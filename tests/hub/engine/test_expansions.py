@@ -12,7 +12,7 @@ from hub.engine.messages import Event, IllegalCommand
 from hub.engine.phrase import PlayerId, phrase
 from hub.engine.points import PointItem, PointsBreakdown
 from hub.engine.rule_table import Decide, Play, RuleTable
-from hub.engine.view import Counter, TableView
+from hub.engine.view import Counter, RollPanel, SeatsPanel, SupplyPanel, TableView
 from tests.pebbles import GAME, tide
 from tests.pebbles.commands import BuildWall, EndTurn, GivePebbles, RecordRoll
 from tests.pebbles.events import PebblesTaken, RollRecorded, TideCame, TurnEnded
@@ -154,6 +154,20 @@ def test_its_secrets_are_hidden_like_those_of_the_game() -> None:
     assert [one.kind for one in match.holds(BLUE)] == ["crescent"]
     assert match.holds(ORANGE) == ()
     assert (match.private_points(BLUE).total, match.private_points(ORANGE).total) == (2, 0)
+
+
+def test_an_expansion_adds_panels_and_changes_those_of_the_game() -> None:
+    def look(_play: Play[Any], view: TableView) -> TableView:
+        seats = view.panel("seats", SeatsPanel)
+        lit = replace(seats, seats=tuple(replace(seat, cards=0) for seat in seats.seats))
+        return view.with_panel(lit).with_panel(SupplyPanel(phrase("moon.card"), (), key="sky"))
+
+    base = played(RecordRoll((1, 1))).view()
+    view = done(Match.start(with_rules(view=look), WITH_MOON), RecordRoll((1, 1))).view()
+    assert [panel.key for panel in view.panels] == [*(panel.key for panel in base.panels), "sky"]
+    assert [seat.cards for seat in view.seats] == [0, 0, 0]
+    assert view.panel("sky", SupplyPanel).label == phrase("moon.card")
+    assert view.first(RollPanel) == base.first(RollPanel)
 
 
 def test_a_win_is_judged_with_the_points_of_all_and_when_all_have_reacted() -> None:

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hub.engine.match import Match
+from hub.engine.view import ODDS, RollPanel
 from hub.games.catan import GAME
 from hub.games.catan.cards import Cards, Resource
 from hub.games.catan.commands import EndTurn, FoundRest, RecordRoll
@@ -49,7 +50,7 @@ def test_gains_are_what_the_hands_gained(seed: int, steps: int, dice: tuple[int,
         return
     before = _state(match).hands
     match, _ = match.decided(RecordRoll(dice))
-    roll, after = match.view().roll, _state(match).hands
+    roll, after = match.view().first(RollPanel), _state(match).hands
     assert roll
     gained = {gain.player: Cards(**{thing.kind: thing.count for thing in gain.things}) for gain in roll.gains}
     for player in _state(match).players:
@@ -65,7 +66,7 @@ def test_odds_are_those_of_all_rolls(seed: int, steps: int) -> None:
     match = _played(seed, steps)
     state = _state(match)
     if state.winner:
-        assert all(seat.odds is None for seat in match.view().seats)
+        assert all(not seat.hints for seat in match.view().seats)
         return
     rich = state.but(hands=state.hands.empty(state.players))
     for seat in match.view().seats:
@@ -73,8 +74,9 @@ def test_odds_are_those_of_all_rolls(seed: int, steps: int) -> None:
         for one, other in product(range(1, 7), repeat=2):
             paid = payout_of(rich, one + other, shortage="per_type_none").paid if one + other != 7 else ()
             paying += seat.player in by_player(paid)
-        assert seat.odds
-        assert dict(seat.odds.args) == {"n": paying, "all": 36, "percent": round(paying * 100 / 36)}
+        (odds,) = seat.hints
+        assert odds.aid == ODDS
+        assert dict(odds.words.args) == {"n": paying, "all": 36, "percent": round(paying * 100 / 36)}
 
 
 def test_nothing_is_gained_where_the_bank_is_short_or_the_robber_stands() -> None:

@@ -10,6 +10,7 @@ from hub.engine.match import Match
 from hub.engine.messages import Command, IllegalCommand, UndoLast
 from hub.engine.offer import ChanceInput, ChoiceInput, OfferKind, PlaceInput
 from hub.engine.phrase import Phrase
+from hub.engine.view import BoardPanel
 from hub.games.catan import GAME
 from hub.games.catan.commands import (
     ChooseStarter,
@@ -66,9 +67,9 @@ def test_an_island_is_dealt_looked_at_dealt_again_and_laid() -> None:
     assert "LayProposed" not in _offered(match)
     assert match.view().notes == ()
     match = _after(match, ProposeIsland(5))
-    board = match.view().board
+    board = match.view().first(BoardPanel)
     assert board
-    shown = {tile.id: (tile.kind, tile.number) for tile in board.tiles}
+    shown = {tile.id: (tile.kind, int(tile.badge.text) if tile.badge else None) for tile in board.tiles}
     island = generated(_state(match).box, 5, Wishes())
     assert shown == {tile.hex: (tile.terrain, tile.number) for tile in island.tiles}
     assert [tile.kind for tile in board.tiles if tile.marker] == ["desert"]
@@ -165,7 +166,7 @@ def test_harbours_are_painted_on_any_coast() -> None:
     first = harbour_edges(board, STANDARD_COASTS)[0]
     match = _after(match, PaintHarbour(first, HarbourKind.ORE))
     assert "harbours" in _notes(match)
-    marks = {mark.id: mark.kind for mark in match.view().board.marks}  # type: ignore[union-attr]  # a board lies there
+    marks = {mark.id: mark.kind for mark in match.view().panel("board", BoardPanel).marks}
     assert marks[first] == "harbour-ore"
     match = _after(match, PaintHarbour(first, None))
     assert first not in _state(match).harbours

@@ -64,7 +64,7 @@ def _after_theft() -> Match:
 
 def _hand(match: Match, device: PlayerId, of: PlayerId) -> dict[str, tuple[int, int]]:
     seat = next(seat for seat in match.private_view(device).seats if seat.player == of)
-    return {one.kind: (one.count, one.at_most) for one in seat.hand if one.at_most}
+    return {one.kind: (one.count, one.at_most) for one in seat.group("hand") if one.at_most}
 
 
 def _offer(match: Match, player: PlayerId, command: type[Command]) -> Offer | None:

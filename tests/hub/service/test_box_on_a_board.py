@@ -1,5 +1,6 @@
 """Buttons and sensors where a game asks more of them: Catan, with seats that owe cards and a figure on a board."""
 
+from hub.engine.view import BoardPanel
 from hub.wire import topics
 from hub.wire.messages import LampMode, SensorChanged, Tune
 from tests.catan_table import begin, found
@@ -80,7 +81,7 @@ def test_a_figure_on_a_tile_answers_where_the_robber_goes(night: Night) -> None:
         press(night, f"seat_{number}")
     match = night.service.snapshot().match
     assert match
-    board = match.view().board
+    board = match.view().first(BoardPanel)
     assert board
     tiles = [tile.id for tile in board.tiles]
     stands = next(number for number, tile in enumerate(board.tiles, start=1) if tile.marker)
@@ -99,7 +100,7 @@ def test_only_putting_a_figure_down_counts_and_the_last_tile_too(night: Night) -
         press(night, f"seat_{number}")
     match = night.service.snapshot().match
     assert match
-    board = match.view().board
+    board = match.view().first(BoardPanel)
     assert board
     last = len([tile for tile in board.tiles if tile.glow])
     night.sensor.publish(topics.SENSOR, SensorChanged("lifted", f"tile_{last}", False, NOW))

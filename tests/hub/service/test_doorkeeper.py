@@ -10,7 +10,7 @@ from hub.engine.messages import IllegalCommand
 from hub.engine.phrase import PlayerId
 from hub.service.doorkeeper import FACT, GRACE_S, WAIT_S, WRONG_CODES, Doorkeeper
 from hub.service.game_service import GameService
-from hub.service.house import Aid, House
+from hub.service.house import House
 from hub.service.store import EventStore, InMemoryStore
 from tests.hub.service.test_game_service import running
 from tests.pebbles.playing import BLUE, ORANGE, SETUP
@@ -283,12 +283,20 @@ def test_the_host_code_makes_another_device_the_hosts(service: GameService, door
 
 def test_the_house_outlives_a_power_cut_and_the_lock_stays_the_doors(store: EventStore, service: GameService) -> None:
     door = Doorkeeper(service)
-    service.change_house(House(frozenset({Aid.ODDS}), is_locked=True))
-    assert service.snapshot().house == House(frozenset({Aid.ODDS}), is_locked=False)
+    service.change_house(House(frozenset({"odds"}), is_locked=True))
+    assert service.snapshot().house == House(frozenset({"odds"}), is_locked=False)
     again = running(store)
-    assert again.snapshot().house.aids == {Aid.ODDS}
+    assert again.snapshot().house.without == {"odds"}
     again.close()
     door.close()
+
+
+def test_a_house_of_an_earlier_release_keeps_its_aids(store: EventStore) -> None:
+    """They were those that are on; now they are those that are off."""
+    store.keep_fact("house", '{"aids": ["odds", "places"], "brightness": 60}')
+    service = running(store)
+    assert service.snapshot().house == House(frozenset({"missing"}), brightness=60)
+    service.close()
 
 
 @pytest.mark.parametrize("kept", ["{", '{"aids": ["nonsense"]}', '{"aids": 1}', "[]"])

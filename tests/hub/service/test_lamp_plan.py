@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hub.engine.match import Match
 from hub.engine.phrase import phrase
-from hub.engine.view import BoardView, Glow, TileView
+from hub.engine.view import BoardPanel, Glow, TableView, TileView
 from hub.games import catan
 from hub.service.pauses import Pauses, pauses_from_text
 from hub.service.projections.lamp_plan import LIGHT_OF, lamp_plan, rows_of
@@ -22,10 +22,14 @@ def tile(name: str, x: float, y: float, glow: Glow | None = Glow("#804020", 50))
 
 
 def test_tiles_are_counted_as_one_reads_however_a_game_lists_them() -> None:
-    board = BoardView(
+    board = BoardPanel(
         (tile("e", 3, 3.0), tile("b", 2, 0.01), tile("d", 1, 3.02), tile("a", 0, 0), tile("sea", 1, 0, None))
     )
-    assert [[one.id for one in row] for row in rows_of(board)] == [["a", "b"], ["d", "e"]]
+    view = TableView(phrase("pebbles.title"), (board,))
+    assert [[one.id for one in row] for row in rows_of(view)] == [
+        ["a", "b"],
+        ["d", "e"],
+    ]
 
 
 def test_every_colour_of_every_game_has_its_light() -> None:

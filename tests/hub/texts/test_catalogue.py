@@ -3,6 +3,7 @@
 import re
 import string
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -86,11 +87,13 @@ def _used_keys() -> tuple[set[str], set[str]]:
 
 
 def _declared(game: GameDefinition[Any]) -> set[str]:
-    """What the set-up page says of a game."""
+    """What the pages of set-up and host say of a game."""
     options = (*game.options, *(option for one in game.expansions for option in one.options))
     asked = {
         f"option.{option.key}{choice}" for option in options for choice in ("", *(f".{one}" for one in option.choices))
     }
+    aids = {*game.aids, *(aid for one in game.expansions for aid in one.aids)}
+    asked |= {f"aid.{aid}{part}" for aid in aids for part in ("", ".hint")}
     return {f"{game.key}.{word}" for word in {"title", *asked, *(f"expansion.{one.key}" for one in game.expansions)}}
 
 
@@ -106,18 +109,24 @@ def test_what_games_declare_has_words() -> None:
         assert _declared(game) | {f"colour.{colour}" for colour in game.colours} < set(KEYS)
 
 
+def _phrases_in(value: object) -> Iterator[Phrase]:
+    """Whatever a view is made of, down to the labels of its counters."""
+    if isinstance(value, Phrase):
+        yield value
+    elif is_dataclass(value):
+        yield from _phrases_in(tuple(getattr(value, one.name) for one in fields(value)))
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _phrases_in(one)
+
+
 def _all_phrases() -> Iterator[Phrase]:
     for game in ALL_GAMES:
         for seed, steps in product(range(6), (4, 150)):
             match = random_match(game, seed=seed, steps=steps)
             for step in match.steps:
                 yield from match.spoken(step.entry)
-            view = match.view()
-            yield view.phase
-            yield from (line for line in (view.roll.lines if view.roll else ()))
-            yield from (waiting.what for waiting in view.waiting)
-            yield from view.notes
-            yield from (seat.odds for seat in view.seats if seat.odds)
+            yield from _phrases_in(match.view())
             offers = [*match.offers(), *(one for p in match.setup.players for one in match.private_offers(p.id))]
             yield from (offer.label for offer in offers)
             inputs = [one for offer in offers for one in offer.inputs]

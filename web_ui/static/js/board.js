@@ -24,7 +24,7 @@ function showPlaces() {
   for (const button of all(document, "[data-choose]", HTMLElement))
     button.setAttribute("aria-pressed", String(button.dataset.choose === shown?.dataset.targets));
   if (shown) markTaken(shown);
-  const board = document.getElementById("board");
+  const board = document.getElementById("stage");
   const wasPicking = board?.classList.contains("is-picking");
   board?.classList.toggle("is-picking", shown !== undefined && !shown.classList.contains("targets--tile"));
   if (shown && !wasPicking) centre(shown);
@@ -43,14 +43,14 @@ function markTaken(group) {
 
 /** On a phone the board is wider than the screen while places are small: begin at a good one. @param {SVGElement} shown */
 function centre(shown) {
-  const view = need(document, "#board-scroll", HTMLElement);
+  const view = shown.closest(".board-scroll");
   const place = shown.querySelector(".is-suggested") ?? shown.querySelector(".target");
-  if (!place || view.scrollWidth <= view.clientWidth) return;
+  if (!place || !view || view.scrollWidth <= view.clientWidth) return;
   const [box, frame] = [place.getBoundingClientRect(), view.getBoundingClientRect()];
   view.scrollLeft += box.left + box.width / 2 - frame.left - frame.width / 2;
 }
 
-const toBoard = () => need(document, "#board", HTMLElement).scrollIntoView({ block: "nearest" });
+const toBoard = () => need(document, "#stage", HTMLElement).scrollIntoView({ block: "nearest" });
 
 /** @param {string} offer */
 function choose(offer) {

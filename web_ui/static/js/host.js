@@ -1,6 +1,6 @@
 // The host's page and the one for joining: fresh by themselves, forms that post, switches, and keys for the code.
 import "./confirm.js";
-import { all, near, need } from "./find.js";
+import { near, need } from "./find.js";
 import { post, startForms } from "./forms.js";
 import { listen, refresh } from "./live.js";
 import { toast } from "./toast.js";
@@ -24,7 +24,7 @@ function valueOf(input) {
 
 /** What a switch or slider changes of the house. @param {HTMLInputElement | HTMLSelectElement} input @returns {Sent | null} */
 function changeBy(input) {
-  if ("aid" in input.dataset) return { aids: all(document, "[data-aid]:checked", HTMLInputElement).map((one) => one.value) };
+  if (input.dataset.aid) return { aids: { [input.dataset.aid]: valueOf(input) } };
   if (input.id === "brightness") return { brightness: Number(input.value) };
   if (input.id === "quiet") return { is_quiet: valueOf(input) };
   return input.dataset.speech ? { speech: { [input.dataset.speech]: valueOf(input) } } : null;

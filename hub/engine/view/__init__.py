@@ -1,0 +1,35 @@
+"""What a game shows to the table, in terms that any screen can draw: panels of places, pieces, counters, phrases."""
+
+from hub.engine.view.board import BoardPanel, Glow, LinkView, MarkView, SpotView, TileBadge, TileView
+from hub.engine.view.panel import Counter, Panel, Piece, exactly
+from hub.engine.view.roll import Gain, RollPanel
+from hub.engine.view.seats import ODDS, PLACES, Group, Hint, Prospect, SeatsPanel, SeatView, Tag
+from hub.engine.view.supply import SupplyPanel
+from hub.engine.view.table import TableView, Waiting
+
+__all__ = [
+    "ODDS",
+    "PLACES",
+    "BoardPanel",
+    "Counter",
+    "Gain",
+    "Glow",
+    "Group",
+    "Hint",
+    "LinkView",
+    "MarkView",
+    "Panel",
+    "Piece",
+    "Prospect",
+    "RollPanel",
+    "SeatView",
+    "SeatsPanel",
+    "SpotView",
+    "SupplyPanel",
+    "TableView",
+    "Tag",
+    "TileBadge",
+    "TileView",
+    "Waiting",
+    "exactly",
+]

@@ -1,0 +1,65 @@
+"""The panels in the middle of a page: each kind has one picture and one template, and they lie in the game's order."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeAlias
+
+from hub.engine.offer import Offer
+from hub.engine.phrase import PlayerId
+from hub.engine.view import PLACES, BoardPanel, Panel, SupplyPanel, TableView
+from hub.service.house import House
+from web_ui.view_models.board import BoardPainter
+from web_ui.view_models.board_shapes import BoardPicture
+from web_ui.view_models.counters import CounterView, CounterWriter
+from web_ui.view_models.forms import Say
+from web_ui.view_models.people import Badge
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyPicture:
+    template: ClassVar[str] = "panels/supply.html"
+
+    key: str
+    label: str
+    counters: tuple[CounterView, ...]
+
+
+Picture: TypeAlias = BoardPicture | SupplyPicture
+
+
+class Stage:
+    """Draws the panels of one moment for one device; the others have their places elsewhere on the page."""
+
+    def __init__(
+        self,
+        *,
+        badges: Mapping[PlayerId, Badge],
+        symbols: frozenset[str],
+        say: Say,
+        house: House,
+    ) -> None:
+        self._badges, self._symbols, self._say, self._house = badges, symbols, say, house
+
+    def pictures(self, view: TableView, offers: tuple[Offer, ...]) -> tuple[Picture, ...]:
+        painters = ((self.PAINTERS.get(type(panel)), panel) for panel in view.panels)
+        return tuple(paint(self, panel, offers) for paint, panel in painters if paint)
+
+    def _board(self, panel: BoardPanel, offers: tuple[Offer, ...]) -> BoardPicture:
+        painter = BoardPainter(
+            panel,
+            badges=self._badges,
+            symbols=self._symbols,
+            say=self._say,
+            has_dots=self._house.has(panel.dots_aid),
+            marks_places=self._house.has(PLACES),
+        )
+        return painter.picture(offers)
+
+    def _supply(self, panel: SupplyPanel, _offers: tuple[Offer, ...]) -> SupplyPicture:
+        write = CounterWriter(symbols=self._symbols, say=self._say)
+        return SupplyPicture(panel.key, self._say(panel.label), write.counters(panel.counters))
+
+    PAINTERS: ClassVar[Mapping[type[Panel], Callable[["Stage", Any, tuple[Offer, ...]], Picture]]] = {
+        BoardPanel: _board,
+        SupplyPanel: _supply,
+    }
