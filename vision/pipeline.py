@@ -25,7 +25,7 @@ from vision.frames.simulated import MOST_DICE, SimulatedCamera
 from vision.frames.source import BadSourceSpec, CameraLost, EndOfFrames, Frame, FrameSource
 from vision.motion import MotionGate
 from vision.picture import throw_picture
-from vision.reporter import PROCESS, Reporter
+from vision.reporter import PROCESS, Reporter, can_read, number_of
 from vision.settle import RollSettler, SettledRoll
 from vision.setup.desk import SetupDesk
 from vision.setup.store import SetupStore
@@ -53,7 +53,8 @@ class VisionProcess:
     ) -> None:
         self._source, self._link = source, link
         self._settler, self._gate = RollSettler(), MotionGate()
-        self._wanted: int | None = None
+        self._wanted: DiceWanted | None = None
+        self._thrown_for: DiceWanted | None = None  # what was wanted when the dice that roll now began to
         self._is_open, self._is_over, self._is_closed = False, False, False
         self._retry_s = FIRST_RETRY_S
         self._reporter = Reporter(link, source.name)
@@ -131,26 +132,35 @@ class VisionProcess:
     def _take(self, frame: Frame) -> None:
         if self._desk.seek_markers(frame):
             self._start_over()
-        reader, wanted = self._desk.reader, self._wanted
+        reader = self._desk.reader
         motion = self._gate.look(reader.tray.alone(frame.image), at=frame.at)
         was_pending = self._settler.is_pending
+        if not self._settler.is_rolling:
+            self._thrown_for = self._wanted
+        wanted = self._thrown_for
 
         @cache  # a frame is read at most once, whoever wants to know
         def read() -> FrameReading:
             try:
-                return reader.read(frame.image, wanted)
+                if can_read(wanted):
+                    return reader.read(frame.image, number_of(wanted))
+                return reader.read(frame.image, None).unread()
             except Exception:
                 log.exception("frame %d could not be read", frame.index)
                 return FrameReading((), UnclearReason.UNSURE)
 
         roll = self._settler.see(
-            frame.at, is_moving=motion.is_moving, is_as_before=motion.is_as_before, wanted=wanted, read=read
+            frame.at,
+            is_moving=motion.is_moving,
+            is_as_before=motion.is_as_before,
+            wanted=number_of(wanted),
+            read=read,
         )
         if was_pending and not self._settler.is_pending:
             self._gate.keep_rest()
         self._reporter.say(self._state(frame, is_moving=motion.is_moving))
         if roll:
-            self._report(roll, frame)
+            self._report(roll, frame, wanted)
         self._serve(Glance(frame, motion.is_moving))
         if self._views.is_due(frame.at):
             self._views.send(frame.image, read(), reader, at=frame.at, now=time.time())
@@ -163,13 +173,13 @@ class VisionProcess:
             return CameraState.ROLLING
         return CameraState.ASLEEP if is_asleep else CameraState.WATCHING
 
-    def _report(self, roll: SettledRoll, frame: Frame) -> None:
+    def _report(self, roll: SettledRoll, frame: Frame, wanted: DiceWanted | None) -> None:
         try:
             jpeg = throw_picture(frame.image, roll.dice)
             self._link.publish(ROLL_PICTURE, RollPicture(roll.roll_id, jpeg, time.time()))
         except Exception:
             log.exception("the roll goes without its picture")
-        self._reporter.throw(roll.roll_id, roll.values, unclear=roll.unclear, confidence=roll.confidence)
+        self._reporter.throw(roll.roll_id, roll.values, unclear=roll.unclear, confidence=roll.confidence, wanted=wanted)
 
     # ------------------------------------------------------------ the camera
 
@@ -231,7 +241,7 @@ class VisionProcess:
         self._gate = MotionGate()
 
     def _on_wanted(self, message: DiceWanted) -> None:
-        self._wanted = message.count if message.count > 0 else None
+        self._wanted = message
         if isinstance(self._source, SimulatedCamera) and 0 < message.count <= MOST_DICE:
             self._source.dice = message.count
 

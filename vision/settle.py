@@ -194,6 +194,8 @@ class _Vote:
 
     def _patience_s(self, wanted: int | None) -> float:
         last = self._readings[-1]
+        if last.unclear is UnclearReason.UNKNOWN_DICE:
+            return 0.0  # looking longer does not help
         if last.unclear is UnclearReason.HAND:
             return HAND_PATIENCE_S
         if wanted and len(last.dice) < wanted:

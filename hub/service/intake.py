@@ -111,7 +111,9 @@ class Intake:
         match = self._watching(seen)
         if match is None:
             return
-        if not self._observations.is_fresh(seen.at):
+        if match.throw() is None and seen.reason is UnclearReason.UNKNOWN_DICE:
+            log.info("dice that nobody can read were thrown when nobody was to throw")
+        elif not self._observations.is_fresh(seen.at):
             self._ask("attention.late_dice", seen)
         else:
             is_of_before = match.throw() is not None and self._is_of_before(seen)

@@ -1,7 +1,7 @@
 """One picture → the dice in it, or the reason why they cannot be read. Never a guess."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 import numpy as np
@@ -24,6 +24,7 @@ LEANING_DEG = 18.0  # between the upper faces of two dice side by side; flat one
 WIDE_LENS_DEG = 60.0  # a wide lens sees them from two sides, at opposite ends of the picture by so much more
 STRANGE_CERTAINTY = 0.5
 CUT_OFF = 0.05  # of its edge beyond the border, and a die counts as cut off
+NOT_THE_DICE = (UnclearReason.NO_DICE, UnclearReason.HAND, UnclearReason.TOO_DARK)  # whatever they may show
 SIZES = (0.5, 2.0)  # dice of one throw are alike; an unlikely box beyond these shares of the others is no die
 
 
@@ -63,6 +64,11 @@ class FrameReading:
     def confidence(self) -> float:
         """That of the least certain die; 0 when unclear."""
         return min((die.confidence for die in self.dice), default=0.0) if self.unclear is None else 0.0
+
+    def unread(self) -> "FrameReading":
+        """The same of dice that show something other than pips: that they lie there, and nothing of what they show."""
+        dice = tuple(replace(die, value=None, confidence=0.0) for die in self.dice)
+        return FrameReading(dice, self.unclear if self.unclear in NOT_THE_DICE else UnclearReason.UNKNOWN_DICE, 0.0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

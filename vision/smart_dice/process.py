@@ -16,9 +16,10 @@ from hub.wire.messages import (
     CameraWish,
     DiceWanted,
     TableState,
+    UnclearReason,
 )
 from hub.wire.topics import CAMERA_ANSWER, CAMERA_REQUEST, DICE_WANTED, STATE
-from vision.reporter import Reporter
+from vision.reporter import Reporter, can_read, number_of
 from vision.smart_dice.assemble import DieNews, ThrowAssembler
 
 log = logging.getLogger(__name__)
@@ -48,8 +49,9 @@ class SmartDiceProcess:
     def __init__(self, dice: SmartDice, link: MessageLink, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._dice, self._link, self._clock = dice, link, clock
         self._assembler = ThrowAssembler()
-        self._wanted: int | None = None
-        self._heard: Queue[tuple[float, DieNews]] = Queue(MOST_WAITING)
+        self._wanted: DiceWanted | None = None
+        self._thrown_for: DiceWanted | None = None  # what was wanted when the dice that roll now began to
+        self._heard: Queue[tuple[float, DieNews, DiceWanted | None]] = Queue(MOST_WAITING)
         self._present: tuple[CameraState, str] = (CameraState.STARTING, "")
         self._reporter = Reporter(link, dice.name)
         self._table: tuple[str | None, int] | None = None
@@ -77,10 +79,12 @@ class SmartDiceProcess:
             self._assembler.forget()
         while True:
             try:
-                at, news = self._heard.get_nowait()
+                at, news, wanted = self._heard.get_nowait()
             except Empty:
                 break
             self._tell_throw(at)  # what was complete before this
+            if not self._assembler.is_rolling:
+                self._thrown_for = wanted
             self._assembler.hear(at, news)
         self._tell_throw(self._clock())
         state, detail = self._present
@@ -97,14 +101,20 @@ class SmartDiceProcess:
         self._reporter.say(CameraState.LOST, "The smart dice are switched off.")
 
     def _tell_throw(self, at: float) -> None:
-        if throw := self._assembler.due(at, self._wanted):
-            self._reporter.throw(throw.roll_id, throw.values, unclear=throw.unclear)
+        wanted = self._thrown_for
+        throw = self._assembler.due(at, number_of(wanted))
+        if throw is None:
+            return
+        if can_read(wanted):
+            self._reporter.throw(throw.roll_id, throw.values, unclear=throw.unclear, wanted=wanted)
+        else:
+            self._reporter.throw(throw.roll_id, (), unclear=UnclearReason.UNKNOWN_DICE, wanted=wanted)
 
     # ------------------------------------------------------------ from other threads
 
     def _on_news(self, news: DieNews) -> None:
         try:
-            self._heard.put_nowait((self._clock(), news))
+            self._heard.put_nowait((self._clock(), news, self._wanted))
         except Full:
             log.debug("too many words at once; one of %s is dropped", news.die)
 
@@ -112,7 +122,7 @@ class SmartDiceProcess:
         self._present = state, detail
 
     def _on_wanted(self, message: DiceWanted) -> None:
-        self._wanted = message.count if message.count > 0 else None
+        self._wanted = message
 
     def _on_table(self, state: TableState) -> None:
         """Somebody entered the roll, or went on."""
