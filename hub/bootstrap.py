@@ -46,8 +46,9 @@ class Choice:
 
 
 def text_folders(games: "Games") -> tuple[Path, ...]:
-    """Where the catalogues live: the hub's own, the dashboard's, and one per game."""
-    packages = ("hub", "web_ui", *(game.package for game in games))
+    """Where the catalogues live: the hub's own, the dashboard's, and one per game and expansion."""
+    own = (package for game in games for package in (game.package, *(one.package for one in game.expansions)))
+    packages = ("hub", "web_ui", *filter(None, own))
     return tuple(Path(import_module(package).__path__[0], "texts") for package in packages)
 
 

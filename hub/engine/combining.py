@@ -13,6 +13,7 @@ from hub.engine.offer import Offer
 from hub.engine.phrase import PlayerId, phrase
 from hub.engine.points import PointsBreakdown
 from hub.engine.rule_table import Play
+from hub.engine.standing import Standing
 from hub.engine.view import TableView
 
 K = TypeVar("K")
@@ -37,6 +38,7 @@ def combined(game: GameDefinition[Any], setup: MatchSetup) -> GameDefinition[Any
         hooks=(*game.hooks, *(hook for one in chosen for hook in one.hooks)),
         offers=_offers(game, chosen),
         score=_score(game, chosen),
+        standing=_standing(game, chosen),
         view=_view(game, chosen),
         promises=_promises(game, chosen),
         tell=_merged(game.tell, (one.tell for one in chosen)),
@@ -111,6 +113,18 @@ def _score(
         return game.score(play, player).plus(*(item for one in more for item in one(play, player).items))
 
     return score
+
+
+def _standing(game: GameDefinition[Any], chosen: tuple[Expansion, ...]) -> Callable[[Play[Any]], Standing]:
+    more = tuple(one.standing for one in chosen if one.standing)
+
+    def standing(play: Play[Any]) -> Standing:
+        stands = game.standing(play)
+        for change in more:
+            stands = change(play, stands)
+        return stands
+
+    return standing
 
 
 def _view(game: GameDefinition[Any], chosen: tuple[Expansion, ...]) -> Callable[[Play[Any]], TableView]:

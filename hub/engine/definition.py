@@ -126,6 +126,7 @@ class Expansion:
     key: str
     rules: tuple[RuleTable, ...]
     start: Callable[[MatchSetup, Any], Any]  # (set-up, box) → its own slice of the state
+    package: str = ""  # where its texts lie, beside its code; without one among those of the game
     box: Callable[[Any, MatchSetup], Any] | None = None  # (the box so far, set-up) → the box with this one
     needs: frozenset[str] = frozenset()  # expansions without which it cannot be played
     excludes: frozenset[str] = frozenset()  # expansions with which it cannot
@@ -137,6 +138,7 @@ class Expansion:
     aids: tuple[str, ...] = ()
     offers: Callable[[Play[Any]], Iterable[Offer]] | None = None
     score: Callable[[Play[Any], PlayerId], PointsBreakdown] | None = None
+    standing: Callable[[Play[Any], Standing], Standing] | None = None  # (play, how it stands so far) → how it stands
     view: Callable[[Play[Any], TableView], TableView] | None = None  # (play, what is seen so far) → with what it adds
     private: PrivateSide[Any] | None = None  # its `seen_by` is about its own slice
     tell: Mapping[type[Event], Tell] = field(default_factory=dict)

@@ -15,9 +15,11 @@ from tests.random_table import random_match
 
 
 def _declared(game: GameDefinition[Any], module: str, kind: type[Any]) -> set[type[Any]]:
-    """The messages in a module of a game's folder."""
-    members = inspect.getmembers(importlib.import_module(f"{game.package}.{module}"), inspect.isclass)
-    return {value for _, value in members if issubclass(value, kind) and value.__module__.startswith(game.package)}
+    """The messages in a module of a game's folder, and in that of each expansion that has a folder of its own."""
+    packages = [game.package, *(one.package for one in game.expansions if one.package)]
+    modules = [importlib.import_module(f"{package}.{module}") for package in packages]
+    members = [value for one in modules for _, value in inspect.getmembers(one, inspect.isclass)]
+    return {value for value in members if issubclass(value, kind) and value.__module__.startswith(game.package)}
 
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.key)

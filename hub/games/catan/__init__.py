@@ -18,7 +18,9 @@ from hub.games.catan import (
 )
 from hub.games.catan.aids import AIDS
 from hub.games.catan.box import BASE_BOX
+from hub.games.catan.building import BUILDER
 from hub.games.catan.catanlog import EXCHANGE
+from hub.games.catan.five_six import FIVE_SIX
 from hub.games.catan.glowing import CUES
 from hub.games.catan.offers import offers
 from hub.games.catan.options import OPTIONS, TARGET, target
@@ -60,7 +62,8 @@ GAME: GameDefinition[CatanState] = GameDefinition(
     tell=TELL,
     cues=CUES,
     voicings=VOICINGS,
-    hooks=(RATES, TARGET),
+    expansions=(FIVE_SIX,),
+    hooks=(BUILDER, RATES, TARGET),
     aids=AIDS,
     private=PRIVATE,
     counts=counting.COUNTS,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hub.engine.messages import Event
 from hub.engine.phrase import PlayerId, Who, phrase
-from hub.engine.rule_table import Play, RuleTable
+from hub.engine.rule_table import Hook, Play, RuleTable
 from hub.games.catan.cards import Cards, cards_phrase
 from hub.games.catan.checks import expect_active, expect_phase, expect_player, refuse
 from hub.games.catan.commands import BuildCity, BuildRoad, BuildSettlement
@@ -13,12 +13,21 @@ from hub.games.catan.pieces import Building, BuildingKind
 from hub.games.catan.state import CatanState, Phase
 from hub.kit.board import EdgeId
 
+BUILDER: Hook[PlayerId | None] = Hook("who may build now")
+
+
+def builder(play: Play[CatanState]) -> PlayerId | None:
+    """BASE-BUILD-05: the active player, after the roll; an expansion may let others build between two turns."""
+    state = play.state
+    return play.shaped(BUILDER, state.active if state.phase is Phase.MAIN else None)
+
 
 def expect_can_pay(play: Play[CatanState], player: PlayerId, piece: str) -> Cards:
-    """BASE-BUILD-01, BASE-BUILD-05: the active player, after the roll, with the cards for it."""
+    """BASE-BUILD-01, BASE-BUILD-05: who may build now, with the cards for it."""
     expect_player(play, player)
-    expect_active(play, player, rule="BASE-BUILD-05")
-    expect_phase(play, Phase.MAIN, rule="BASE-BUILD-05")
+    if player != builder(play):
+        expect_active(play, player, rule="BASE-BUILD-05")
+        expect_phase(play, Phase.MAIN, rule="BASE-BUILD-05")
     cost = play.state.box.costs[piece]
     if not play.state.hands.can_have(player, cost):
         missing = play.state.hands.missing(player, cost)

@@ -304,6 +304,13 @@ class TurnEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TurnClosed(Event):
+    """The player is done, but the dice do not pass on yet: an expansion has something to do before."""
+
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
 class HandTold(Event):
     player: PlayerId
     cards: Cards | None = field(default=None, metadata=SECRET)

@@ -181,6 +181,7 @@ NEXT: dict[Phase, Callable[[Play[CatanState]], Iterator[Offer]]] = {
     Phase.STEAL: _steal,
     Phase.FREE_ROADS: _free_roads,
     Phase.MAIN: _main,
+    Phase.BETWEEN: lambda _play: iter(()),  # whatever is done there, an expansion offers
     Phase.OVER: _over,
 }
 

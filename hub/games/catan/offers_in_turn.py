@@ -35,7 +35,7 @@ from hub.games.catan.trading import may_trade, rates
 
 
 def main_offers(play: Play[CatanState]) -> Iterator[Offer]:
-    yield from _builds(play.state)
+    yield from builds(play.state, play.state.active)
     yield from playable_cards(play)
     if may_trade(play):
         yield from _bank_trade(play)
@@ -68,8 +68,8 @@ BUILDS: tuple[tuple[str, type[Command], str, PlaceKind], ...] = (
 )
 
 
-def _builds(state: CatanState) -> Iterator[Offer]:
-    player = state.active
+def builds(state: CatanState, player: PlayerId) -> Iterator[Offer]:
+    """What the table holds possible for whoever may build now."""
     for piece, command, field, kind in BUILDS:
         can_pay = state.pieces.stock(player, piece) > 0 and state.hands.seems_to_have(player, state.box.costs[piece])
         if can_pay and (among := places_for(state.pieces, player, piece)):

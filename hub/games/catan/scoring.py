@@ -52,6 +52,15 @@ def known_points(play: Play[CatanState], player: PlayerId) -> int:
 # ---------------------------------------------------------------- winning
 
 
+def _may_win(play: Play[CatanState]) -> tuple[PlayerId, ...]:
+    """BASE-END-02 with its option: between two turns it is nobody's turn."""
+    state = play.state
+    in_turn = () if state.phase is Phase.BETWEEN else (state.active,)
+    if play.options["win_only_on_own_turn"] == "true":
+        return in_turn
+    return (*in_turn, *(player for player in state.players if player not in in_turn))
+
+
 def check_win(play: Play[CatanState]) -> Iterator[Event]:
     """BASE-END-01, BASE-END-02: the active player with enough points wins, at once."""
     state = play.state
@@ -62,10 +71,7 @@ def check_win(play: Play[CatanState]) -> Iterator[Event]:
         if play.points(state.winner).total < goal:
             yield WinWithdrawn(state.winner)
         return
-    in_turn = [state.active]
-    if play.options["win_only_on_own_turn"] == "false":
-        in_turn += [player for player in state.players if player != state.active]
-    for player in in_turn:
+    for player in _may_win(play):
         points = known_points(play, player)
         if points >= goal:
             told = state.development.told_points(player)  # BASE-DEV-06: all are shown first, then this check runs again

@@ -30,6 +30,7 @@ class Phase(StrEnum):
     STEAL = "steal"
     FREE_ROADS = "free_roads"  # Road Building was played
     MAIN = "main"  # trade and build
+    BETWEEN = "between"  # a turn is over and the next has not begun: what an expansion does there
     OVER = "over"
 
 

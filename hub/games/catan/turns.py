@@ -9,7 +9,7 @@ from hub.engine.rule_table import Play, RuleTable
 from hub.games.catan.cards import Resource
 from hub.games.catan.checks import expect_active, expect_phase, refuse
 from hub.games.catan.commands import EndTurn, RecordRoll
-from hub.games.catan.events import Payout, ResourcesPaid, RollRecorded, Shortage, TurnEnded, by_player
+from hub.games.catan.events import Payout, ResourcesPaid, RollRecorded, Shortage, TurnClosed, TurnEnded, by_player
 from hub.games.catan.founding import roll_for_start
 from hub.games.catan.hands import Hands
 from hub.games.catan.island import PRODUCT, Tile
@@ -134,6 +134,10 @@ def apply_turn_end(state: CatanState, event: TurnEnded) -> CatanState:
     return turn_of(state, event.next)
 
 
+def apply_closing(state: CatanState, _event: TurnClosed) -> CatanState:
+    return state.but(phase=Phase.BETWEEN)
+
+
 def turn_of(state: CatanState, player: PlayerId) -> CatanState:
     """A fresh turn; what holds for one turn only is cleared (section 20 of the rules)."""
     return state.but(
@@ -144,5 +148,10 @@ def turn_of(state: CatanState, player: PlayerId) -> CatanState:
 RULES = RuleTable(
     decide={RecordRoll: record_roll, EndTurn: end_turn},
     react={RollRecorded: (pay_out,)},
-    apply={RollRecorded: apply_roll, ResourcesPaid: apply_payout, TurnEnded: apply_turn_end},
+    apply={
+        RollRecorded: apply_roll,
+        ResourcesPaid: apply_payout,
+        TurnClosed: apply_closing,
+        TurnEnded: apply_turn_end,
+    },
 )

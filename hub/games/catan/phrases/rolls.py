@@ -16,6 +16,7 @@ from hub.games.catan.events import (
     RobberMoved,
     RollRecorded,
     SevenRolled,
+    TurnClosed,
     TurnEnded,
     by_player,
 )
@@ -125,6 +126,11 @@ def tell_turn(play: P, event: TurnEnded) -> tuple[Phrase, ...]:
     return (*new_round(play.state), phrase("catan.tell.your_turn", player=Who(event.next)))
 
 
+def tell_closing(_play: P, _event: TurnClosed) -> tuple[Phrase, ...]:
+    """The expansion that keeps the next turn waiting says why."""
+    return ()
+
+
 TELL: dict[type[Event], Tell] = {
     RollRecorded: tell_roll,
     ResourcesPaid: tell_payout,
@@ -134,5 +140,6 @@ TELL: dict[type[Event], Tell] = {
     RobberMoved: tell_robber,
     CardStolen: tell_theft,
     NothingStolen: tell_no_theft,
+    TurnClosed: tell_closing,
     TurnEnded: tell_turn,
 }
