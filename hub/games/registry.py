@@ -18,8 +18,9 @@ RunCase: TypeAlias = Callable[[Mapping[str, Any]], list[str]]  # a given/when/th
 def case_runners() -> Mapping[str, RunCase]:
     """Who runs given/when/then cases, by the mode a case is written for; loaded only when cases are run."""
     from hub.games.catan.cases import run_case
+    from hub.games.catan.five_six.cases import MODE
 
-    return {"base": run_case}
+    return {"base": run_case, MODE.name: lambda case: run_case(case, MODE)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,14 @@ ROOT = Path(__file__).parents[2]
 SPECIFICATION = ROOT / "docs/rules/catan.md"
 INDEX = ROOT / "docs/catan_rules.md"
 CODE = ROOT / "hub/games/catan"
-CASES = ROOT / "tests/cases/catan_base.yaml"
+CASES = (ROOT / "tests/cases/catan_base.yaml", ROOT / "tests/cases/catan_five_six.yaml")
+FAMILIES = "BASE|EXT56"
 
 HEAD = """# Catan: rule index
 
-Each rule of the base game ([specification](rules/catan.md)), the functions that implement it, all below
-[`hub/games/catan`](../hub/games/catan), and the [cases](../tests/cases/catan_base.yaml) that test it
-(`gamenight cases tests/cases/catan_base.yaml --mode base`). Written by `python -m tests.architecture.rule_index`;
+Each rule of the base game and of the box for five and six ([specification](rules/catan.md)), the functions that
+implement it, all below [`hub/games/catan`](../hub/games/catan), and the [cases](../tests/cases) that test it
+(`gamenight cases tests/cases/catan_*.yaml`). Written by `python -m tests.architecture.rule_index`;
 a test fails when a rule has no function or no case, or when this page is out of date.
 
 | rule | in short | functions | cases |
@@ -30,13 +31,18 @@ a test fails when a rule has no function or no case, or when this page is out of
 
 
 # What people do with their hands before anything can be entered, and names without effect.
-NO_CASE = {"BASE-COMP-08": "names have no effect", "BASE-SETUP-10": "by hand", "BASE-SETUP-11": "by hand"}
+NO_CASE = {
+    "BASE-COMP-08": "names have no effect",
+    "BASE-SETUP-10": "by hand",
+    "BASE-SETUP-11": "by hand",
+    "EXT56-ALT-01": "not in the books, not played",
+}
 
 
 def rules() -> dict[str, str]:
-    """Every BASE rule of the specification with the beginning of its text."""
+    """Every rule of the specification that is in the box with the beginning of its text."""
     text = SPECIFICATION.read_text(encoding="utf-8")
-    found = re.findall(r"^\W*\*\*(BASE-[A-Z]+-\d+)\*\*(?: ?\[[^\]]+\])*[ |]*(.+)$", text, re.MULTILINE)
+    found = re.findall(rf"^\W*\*\*((?:{FAMILIES})-[A-Z]+-\d+)\*\*(?: ?\[[^\]]+\])*[ |]*(.+)$", text, re.MULTILINE)
     return {rule: _in_short(words) for rule, words in found}
 
 
@@ -53,21 +59,27 @@ def mentioned(text: str) -> set[str]:
     ['BASE-LR-01', 'BASE-LR-05', 'BASE-LR-06', 'BASE-LR-07']
     """
     found = set()
-    for family, first, more in re.findall(r"BASE-([A-Z]+)-(\d\d)((?:(?:…|, )\d\d)*)", text):
+    for family, first, more in re.findall(rf"((?:{FAMILIES})-[A-Z]+)-(\d\d)((?:(?:…|, )\d\d)*)", text):
         numbers = [int(first)]
         for sign, number in re.findall(r"(…|, )(\d\d)", more):
             numbers += range(numbers[-1] + 1, int(number) + 1) if sign == "…" else [int(number)]
-        found |= {f"BASE-{family}-{number:02d}" for number in numbers}
+        found |= {f"{family}-{number:02d}" for number in numbers}
     return found
+
+
+def sources() -> list[Path]:
+    """The modules of the game and of its expansions; how cases and logs are read is no rule."""
+    return sorted((*CODE.glob("*.py"), *(path for path in CODE.glob("five_six/*.py") if path.stem != "cases")))
 
 
 def places() -> dict[str, list[str]]:
     """Rule → the functions, classes and constants that name it."""
     where: dict[str, list[str]] = {}
-    for path in sorted(CODE.glob("*.py")):
+    for path in sources():
+        module = ".".join(path.relative_to(CODE).with_suffix("").parts)
         for name, text in _named(path.read_text(encoding="utf-8")):
             for rule in mentioned(text):
-                where.setdefault(rule, []).append(f"{path.stem}.{name}")
+                where.setdefault(rule, []).append(f"{module}.{name}")
     return where
 
 
@@ -92,7 +104,8 @@ def _named(source: str) -> Iterator[tuple[str, str]]:
 def cases() -> dict[str, list[str]]:
     """Rule → the cases that test it."""
     by_rule: dict[str, list[str]] = {}
-    for case in yaml.safe_load(CASES.read_text(encoding="utf-8"))["cases"]:
+    written = [case for file in CASES for case in yaml.safe_load(file.read_text(encoding="utf-8"))["cases"]]
+    for case in written:
         for rule in case["rules"]:
             by_rule.setdefault(rule, []).append(case["id"])
     return by_rule

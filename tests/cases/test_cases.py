@@ -31,6 +31,7 @@ def test_no_case_has_the_id_of_another() -> None:
 # ---------------------------------------------------------------- what is expected wrongly fails
 
 REMARKS = ("because", "note", "later")
+LEFT_OUT = ("C-511", "C-526")  # legal, if those before have passed and the case leaves that out
 COMPLETED = ("hand_sizes", "roads_on_board", "dev_bought")  # may be filled in where a position leaves them open
 
 
@@ -58,6 +59,8 @@ def wrong_expectations(case: dict[str, Any]) -> Iterator[tuple[str, dict[str, An
     """The case again and again, each time with one word of `then` that cannot be true."""
     for word, value in case["then"].items():
         if word in REMARKS or (word in COMPLETED and not case["when"]):
+            continue
+        if word == "legal" and case["id"] in LEFT_OUT:
             continue
         then = {**case["then"], word: otherwise(value)}
         if word == "legal":
@@ -267,8 +270,11 @@ def write(folder: Path, text: str) -> str:
 
 
 def test_the_command_counts(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["cases", "--mode", "base", *map(str, FILES)]) == 0
+    assert main(["cases", *map(str, FILES)]) == 0
     assert capsys.readouterr().out == f"{len(CASES)} passed, 0 failed\n"
+    base = sum(case["given"].get("mode", "base") == "base" for case in CASES.values())
+    assert main(["cases", "--mode", "base", *map(str, FILES)]) == 0
+    assert capsys.readouterr().out == f"{base} passed, 0 failed\n"
 
 
 def test_the_command_names_what_failed_and_what_was_left_out(

@@ -2,6 +2,7 @@
 
 from hub.engine.messages import IllegalCommand
 from hub.games.catan.cases.expectations import failures
+from hub.games.catan.cases.mode import BASE_MODE, Mode
 from hub.games.catan.cases.notation import Misread, Words
 from hub.games.catan.cases.people import Case, read_case
 from hub.games.catan.cases.position import position
@@ -15,10 +16,10 @@ SAME_REASON = {  # where two rules say the very same, the other one
 }
 
 
-def run_case(words: Words) -> list[str]:
+def run_case(words: Words, mode: Mode = BASE_MODE) -> list[str]:
     """What came otherwise than the case expects; nothing when all came as expected."""
     try:
-        case = read_case(words)
+        case = read_case(words, mode)
         table = Table(case, position(case))
         went_wrong = _play(table)
         return went_wrong or list(failures(table))
@@ -51,9 +52,9 @@ def _take(table: Table, event: Words) -> None:
     try:
         take_step(table, event)
     except IllegalCommand:
-        if event.get("do") in SETTLING or not is_open(table.state):
-            raise
-        settled(table)
+        table.case.mode.reach(table, event)
+        if event.get("do") not in SETTLING and is_open(table):
+            settled(table)
         take_step(table, event)
 
 
@@ -66,7 +67,15 @@ def _expect_refusal(table: Table, event: Words) -> list[str]:
         return [f"{wanted}, but it is legal"]
     if _decides(table.case, refusal):
         return []
-    if event.get("do") not in SETTLING and is_open(table.state):
+    try:
+        table.case.mode.reach(table, event)
+    except IllegalCommand as earlier:
+        refusal = earlier
+    else:
+        refusal = _refusal(table, event) or refusal
+    if _decides(table.case, refusal):
+        return []
+    if event.get("do") not in SETTLING and is_open(table):
         settled(table)
         later = _refusal(table, event)
         if later is not None and _decides(table.case, later):

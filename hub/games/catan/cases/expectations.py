@@ -10,7 +10,7 @@ from hub.games.catan.cases.expected_order import ORDER_CHECKS
 from hub.games.catan.cases.notation import PIECE_WORDS, expect_known, holder_of, kinds_of, list_of, words_of
 from hub.games.catan.cases.people import by_player
 from hub.games.catan.cases.table import Table
-from hub.games.catan.development import IN_BOX, DevelopmentKind
+from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.events import CardsTraded
 from hub.games.catan.pieces import Building
 from hub.games.catan.scoring import known_points
@@ -96,7 +96,7 @@ def check_dev_bought(table: Table, expected: Any) -> Iterator[str]:
     """How many have left the deck, in all or by player."""
     development = table.state.development
     if not isinstance(expected, Mapping):
-        yield from differs("development cards bought", expected, sum(IN_BOX.values()) - development.deck)
+        yield from differs("development cards bought", expected, sum(table.state.box.deck.values()) - development.deck)
         return
     for name, count in words_of(expected, "dev_bought").items():
         player = seated(table, name)
@@ -167,6 +167,7 @@ CHECKS: dict[str, Check] = {
 
 def failures(table: Table) -> Iterator[str]:
     then = table.case.then
-    expect_known(then, CHECKS, "word in then")
+    checks = {**CHECKS, **table.case.mode.checks}
+    expect_known(then, checks, "word in then")
     for word, expected in then.items():
-        yield from CHECKS[word](table, expected)
+        yield from checks[word](table, expected)

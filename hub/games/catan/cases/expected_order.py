@@ -21,7 +21,7 @@ def check_order(table: Table, expected: Any) -> Iterator[str]:
     elif all(player_of(name) in table.state.players for name in expected):
         yield from differs("order", list(map(player_of, expected)), list(table.turns))
     else:
-        wanted = _without_repeats([moment(word) for word in expected])
+        wanted = _without_repeats([moment(word, table.case.mode) for word in expected])
         reached = len(table.phases)
         came = _going_on(table)
         starts = {0, 1, reached - 1}
@@ -53,7 +53,7 @@ def check_next_phase(table: Table, expected: Any) -> Iterator[str]:
     phase = table.state.phase
     founding = (Phase.FOUNDING_SETTLEMENT, Phase.FOUNDING_ROAD)
     if expected != "founding" or phase not in founding:
-        yield from differs("phase", moment(expected), phase)
+        yield from differs("phase", moment(expected, table.case.mode), phase)
 
 
 def first_turn(table: Table) -> PlayerId:

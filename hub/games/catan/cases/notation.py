@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Any, TypeAlias, TypeVar
 
+from hub.engine.definition import Option
 from hub.engine.phrase import PlayerId
 from hub.errors import TabletopError
-from hub.games.catan.cards import ALL_CARDS, PER_RESOURCE, Cards
+from hub.games.catan.cards import Cards
 from hub.games.catan.development import DevelopmentKind
-from hub.games.catan.options import OPTIONS, SETTLED
 from hub.games.catan.pieces import BuildingKind
 from hub.kit.board import EdgeId
 
@@ -111,16 +111,18 @@ def cards_of(value: Any, what: str = "cards") -> Cards:
     return Cards(**{kind: whole(count, f"{what}: {kind}") for kind, count in counts.items()})
 
 
-def is_possible(cards: Cards) -> bool:
+def is_possible(cards: Cards, whole_bank: Cards) -> bool:
     """Not more of any kind than the box has (BASE-COMP-04), and none below zero."""
-    return min(cards.counts) >= 0 <= cards.any and max(cards.counts) <= PER_RESOURCE and cards.total <= ALL_CARDS
+    is_in_box = all(map(int.__le__, cards.counts, whole_bank.counts)) and cards.total <= whole_bank.total
+    return min(cards.counts) >= 0 <= cards.any and is_in_box
 
 
-def given_cards(value: Any, what: str) -> Cards:
+def given_cards(value: Any, what: str, whole_bank: Cards) -> Cards:
     """Cards that somebody holds, or all hands together."""
     cards = value if isinstance(value, Cards) else cards_of(value)
-    if not is_possible(cards):
-        raise Misread(f"{what}: there are from 0 to {PER_RESOURCE} cards of a kind, {ALL_CARDS} in all")
+    if not is_possible(cards, whole_bank):
+        most, in_all = max(whole_bank.counts), whole_bank.total
+        raise Misread(f"{what}: there are from 0 to {most} cards of a kind, {in_all} in all")
     return cards
 
 
@@ -176,11 +178,12 @@ def kind_of(value: Any) -> DevelopmentKind:
     return kinds[0]
 
 
-def options_of(words: Words) -> dict[str, str]:
-    """Every option of the game, those of the case in place of the defaults."""
-    options = {option.key: option.default for option in OPTIONS}
-    choices = {option.key: option.choices for option in OPTIONS} | {
-        key: (only, *WITHOUT_EFFECT.get(key, ())) for key, only in SETTLED.items()
+def options_of(words: Words, declared: Iterable[Option], settled: Mapping[str, str]) -> dict[str, str]:
+    """Every option of the game, those of the case in place of the defaults; `settled` have one reading only."""
+    known = tuple(declared)
+    options = {option.key: option.default for option in known}
+    choices = {option.key: option.choices for option in known} | {
+        key: (only, *WITHOUT_EFFECT.get(key, ())) for key, only in settled.items()
     }
     expect_known(words, choices, "option")
     for key, value in words.items():

@@ -1,6 +1,7 @@
 """The moment a case starts at: founding, before the roll, after it, or in the middle of what a seven brings."""
 
 from hub.engine.phrase import PlayerId
+from hub.games.catan.cases.mode import Mode
 from hub.games.catan.cases.notation import expect_known, player_of, whole
 from hub.games.catan.cases.people import Case
 from hub.games.catan.robber import discard_of, robbable
@@ -34,9 +35,10 @@ STARTS = {"discard": Phase.DISCARD, "move_robber": Phase.ROBBER, "steal": Phase.
 MOST_FREE_ROADS = 2
 
 
-def moment(word: object) -> Phase:
-    expect_known([word], MOMENTS, "phase")
-    return MOMENTS[str(word)]
+def moment(word: object, mode: Mode) -> Phase:
+    moments = {**MOMENTS, **mode.moments}
+    expect_known([word], moments, "phase")
+    return moments[str(word)]
 
 
 def opened(state: CatanState, case: Case) -> CatanState:
@@ -64,7 +66,7 @@ def opened(state: CatanState, case: Case) -> CatanState:
 def _first_phase(case: Case) -> Phase:
     """As given; else what the events need: a roll to come, a robber on the way, or the middle of a turn."""
     if case.given.get("phase") is not None:
-        return moment(case.given["phase"])
+        return moment(case.given["phase"], case.mode)
     names = [event.get("do") for event in case.when]
     this_turn = names[: names.index("end_turn")] if "end_turn" in names else names
     if "roll" in this_turn:

@@ -6,6 +6,7 @@ from typing import Any
 
 from hub.engine.phrase import PlayerId
 from hub.engine.table_rules import MAX_ADJUSTMENT
+from hub.games.catan.cases.mode import Mode
 from hub.games.catan.cases.notation import (
     NOBODY,
     Misread,
@@ -20,10 +21,8 @@ from hub.games.catan.cases.notation import (
     whole,
     words_of,
 )
+from hub.games.catan.options import SETTLED
 
-FEWEST = 3
-SPARE = ("red", "blue", "orange", "white")  # BASE-COMP-06
-SEATS = range(2, len(SPARE) + 1)  # a case may leave out those it does not need
 BY_PLAYER = ("hands", "dev", "roads", "score", "stock", "knights_played")  # words of `given` that name players first
 TOLD_BY_PLAYER = (
     *("delta", "hands", "must_discard", "vp", "visible_vp", "road_length", "stock", "hand_sizes"),
@@ -42,6 +41,7 @@ class Case:
     when: list[Words]
     then: Words
     options: dict[str, str]
+    mode: Mode
     rules: tuple[str, ...] = ()
 
     @property
@@ -55,7 +55,7 @@ class Case:
         return _rules(self.then.get("because"), "because")
 
 
-def read_case(words: Words) -> Case:
+def read_case(words: Words, mode: Mode) -> Case:
     expect_known(words, PARTS, "part of a case")
     when = words.get("when") or []
     events = [words_of(event, "an event") for event in (when if isinstance(when, list) else [when])]
@@ -68,7 +68,8 @@ def read_case(words: Words) -> Case:
         words_of(words.get("given"), "given"),
         events,
         then,
-        options_of(words_of(words.get("options"), "options")),
+        options_of(words_of(words.get("options"), "options"), mode.game.options, SETTLED | dict(mode.settled)),
+        mode,
         _rules(words.get("rules"), "rules"),
     )
 
@@ -81,21 +82,26 @@ def players_of(case: Case) -> tuple[PlayerId, ...]:
     """The seats as given; else those who take turns, in their order, then all others the case names."""
     given = case.given.get("players")
     if isinstance(given, int | str):
-        return tuple(map(player_of, SPARE[: whole(given, "players", SEATS)]))
+        return tuple(map(player_of, _spare(case)[: whole(given, "players", case.mode.seats)]))
     if given:
         players = tuple(map(player_of, list_of(given, "players")))
         if len(set(players)) < len(players):
             raise Misread("two players have the same name")
         expect_known((player_of(name) for name in _given(case.given) if name not in NOBODY), players, "player")
-        return _seated(players)
+        return _seated(case, players)
     named = [player_of(name) for name in (*_turns(case), *_named(case)) if name not in NOBODY]
     seats = list(dict.fromkeys(named))
-    seats += [player_of(name) for name in SPARE if name not in seats][: max(0, FEWEST - len(seats))]
-    return _seated(tuple(seats))
+    seats += [player_of(name) for name in _spare(case) if name not in seats][: max(0, case.mode.fewest - len(seats))]
+    return _seated(case, tuple(seats))
 
 
-def _seated(players: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
-    whole(len(players), "the number of players", SEATS)
+def _spare(case: Case) -> tuple[str, ...]:
+    """Who sits down where the case names nobody (BASE-COMP-06)."""
+    return case.mode.game.colours
+
+
+def _seated(case: Case, players: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
+    whole(len(players), "the number of players", case.mode.seats)
     return players
 
 

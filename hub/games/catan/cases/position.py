@@ -5,8 +5,7 @@ from collections.abc import Mapping
 
 from hub.engine.phrase import PlayerId
 from hub.games.catan.awards import LEAST_KNIGHTS, LEAST_ROADS, army_holder, route_holder
-from hub.games.catan.box import BASE_BOX
-from hub.games.catan.cards import ALL_CARDS, FULL_BANK, RESOURCES, Cards
+from hub.games.catan.cards import RESOURCES, Cards
 from hub.games.catan.cases.needs import needed
 from hub.games.catan.cases.notation import (
     PIECE_WORDS,
@@ -26,7 +25,7 @@ from hub.games.catan.cases.opening import opened
 from hub.games.catan.cases.people import SCORE, Case, active_of, by_player, players_of
 from hub.games.catan.cases.sketch import ROBBERS_REST, Sketch, sketched
 from hub.games.catan.deals import SEAT_BITS, packed
-from hub.games.catan.development import IN_BOX, Development, DevelopmentKind, HeldCard
+from hub.games.catan.development import Development, DevelopmentKind, HeldCard
 from hub.games.catan.hands import Bookkeeping, Hands
 from hub.games.catan.pieces import STOCK, BuildingKind
 from hub.games.catan.state import Award, CatanState, Phase, desert_of
@@ -39,13 +38,12 @@ GIVEN = (
 )
 DEV = ("hand", "bought_now", "played", "played_now")
 CANNOT_PAY = "BASE-BUILD-01"
-DECK = sum(IN_BOX.values())
 
 
 def position(case: Case) -> CatanState:
     """The state before the first event."""
     given = case.given
-    expect_known(given, GIVEN, "word in given")
+    expect_known(given, (*GIVEN, *case.mode.given), "word in given")
     players = players_of(case)
     is_founding = given.get("phase") == "founding"
     turn = 0 if is_founding else TURN
@@ -54,7 +52,7 @@ def position(case: Case) -> CatanState:
     development, army = _development(case, players)
     state = CatanState(
         players=players,
-        box=BASE_BOX,
+        box=case.mode.box,
         board=(pieces := sketch.pieces()).board,
         tiles=sketch.tiles,
         harbours=sketch.harbours,
@@ -169,40 +167,43 @@ def _completed_route(
 
 def _hands(case: Case, players: tuple[PlayerId, ...], *, is_founding: bool) -> Hands:
     """As given; else what the payments of the case need; else none. The bank has the rest, unless it is given."""
+    whole_bank = case.mode.box.bank
     hands = _given_hands(case)
     if case.given.get("bank") is not None:
-        bank = given_cards(case.given["bank"], "bank")
-        given_cards(Cards.sum((bank, *hands.values())), "bank and hands")
+        bank = given_cards(case.given["bank"], "bank", whole_bank)
+        given_cards(Cards.sum((bank, *hands.values())), "bank and hands", whole_bank)
     paid = case.when[:-1] if case.is_refused and CANNOT_PAY in case.because else case.when
-    needs = needed(paid, active_of(case, players), is_founding=is_founding)
+    needs = needed(paid, active_of(case, players), case.mode.box, is_founding=is_founding)
     sizes = words_of(case.then.get("hand_sizes"), "hand_sizes") if not case.when else {}
     for player in players:
         if player not in hands:
-            size = whole(sizes.get(player, 0), f"hand size of {player}", up_to(ALL_CARDS))
-            hands[player] = needs.get(player, Cards(any=size)).at_most(_left(Cards.sum(hands.values())))
+            size = whole(sizes.get(player, 0), f"hand size of {player}", up_to(whole_bank.total))
+            hands[player] = needs.get(player, Cards(any=size)).at_most(_left(Cards.sum(hands.values()), whole_bank))
     deals = frozenset({sum(packed(hands[player]) << SEAT_BITS * seat for seat, player in enumerate(players))})
     if case.given.get("bank") is None:
-        bank = _rest(Cards.sum(hands[player] for player in players))
-    return Hands(players, deals, deals, bank).at_level(Bookkeeping(case.options["bookkeeping"]))
+        bank = _rest(Cards.sum(hands[player] for player in players), whole_bank)
+    return Hands(players, deals, deals, bank, whole=whole_bank).at_level(Bookkeeping(case.options["bookkeeping"]))
 
 
 def _given_hands(case: Case) -> dict[PlayerId, Cards]:
     words = words_of(case.given.get("hands"), "hands")
-    hands = {player_of(name): given_cards(cards, f"hand of {name}") for name, cards in words.items()}
-    given_cards(Cards.sum(hands.values()), "all hands")
+    hands = {
+        player_of(name): given_cards(cards, f"hand of {name}", case.mode.box.bank) for name, cards in words.items()
+    }
+    given_cards(Cards.sum(hands.values()), "all hands", case.mode.box.bank)
     return hands
 
 
-def _left(inhand: Cards) -> Cards:
+def _left(inhand: Cards, whole_bank: Cards) -> Cards:
     """What the hands leave to others."""
-    left = (max(0, FULL_BANK[kind] - inhand[kind]) for kind in RESOURCES)
-    return Cards.each(left, any=max(0, ALL_CARDS - inhand.total))
+    left = (max(0, whole_bank[kind] - inhand[kind]) for kind in RESOURCES)
+    return Cards.each(left, any=max(0, whole_bank.total - inhand.total))
 
 
-def _rest(inhand: Cards) -> Cards:
+def _rest(inhand: Cards, whole_bank: Cards) -> Cards:
     """What the hands leave to the bank; of each kind so many are certain as no hand of unknown kinds can hold."""
-    sure = [max(0, FULL_BANK[kind] - inhand[kind] - inhand.any) for kind in RESOURCES]
-    return Cards.each(sure, any=max(0, ALL_CARDS - inhand.total - sum(sure)))
+    sure = [max(0, whole_bank[kind] - inhand[kind] - inhand.any) for kind in RESOURCES]
+    return Cards.each(sure, any=max(0, whole_bank.total - inhand.total - sum(sure)))
 
 
 def _development(case: Case, players: tuple[PlayerId, ...]) -> tuple[Development, Award]:
@@ -214,31 +215,33 @@ def _development(case: Case, players: tuple[PlayerId, ...]) -> tuple[Development
     for player in players:
         mine = words.get(player, {})
         earlier, now = kinds_of(mine.get("hand") or []), kinds_of(mine.get("bought_now") or [])
-        points = _at_most_in_box(score.get(player, {}).get("vp_cards", 0), DevelopmentKind.VICTORY_POINT)
+        points = _at_most_in_box(case, score.get(player, {}).get("vp_cards", 0), DevelopmentKind.VICTORY_POINT)
         earlier += (DevelopmentKind.VICTORY_POINT,) * (points - (earlier + now).count(DevelopmentKind.VICTORY_POINT))
         held[player] = (*(HeldCard(0, kind) for kind in earlier), *(HeldCard(TURN, kind) for kind in now))
         played[player] = kinds_of(mine.get("played") or []) + kinds_of(mine.get("played_now") or [])
-        played[player] += (DevelopmentKind.KNIGHT,) * _at_most_in_box(knights.get(player, 0), DevelopmentKind.KNIGHT)
+        played[player] += (DevelopmentKind.KNIGHT,) * _at_most_in_box(
+            case, knights.get(player, 0), DevelopmentKind.KNIGHT
+        )
     holder = _given_holder(case, score, "largest_army")
     if holder:
         most = max(LEAST_KNIGHTS, *(cards.count(DevelopmentKind.KNIGHT) for cards in played.values()))
         lacking = most - played[holder].count(DevelopmentKind.KNIGHT)
         played[holder] += (DevelopmentKind.KNIGHT,) * lacking
-    _expect_in_box(held, played)
+    _expect_in_box(case, held, played)
     return _with_deck(case, held, played), Award(holder)
 
 
-def _at_most_in_box(value: object, kind: DevelopmentKind) -> int:
-    return whole(value, f"{kind} cards", up_to(IN_BOX[kind]))
+def _at_most_in_box(case: Case, value: object, kind: DevelopmentKind) -> int:
+    return whole(value, f"{kind} cards", up_to(case.mode.box.deck[kind]))
 
 
 def _expect_in_box(
-    held: Mapping[PlayerId, tuple[HeldCard, ...]], played: Mapping[PlayerId, tuple[DevelopmentKind, ...]]
+    case: Case, held: Mapping[PlayerId, tuple[HeldCard, ...]], played: Mapping[PlayerId, tuple[DevelopmentKind, ...]]
 ) -> None:
     """BASE-COMP-05."""
     kinds = Counter(card.kind for cards in held.values() for card in cards)
     kinds.update(kind for cards in played.values() for kind in cards)
-    for kind, most in IN_BOX.items():
+    for kind, most in case.mode.box.deck.items():
         whole(kinds[kind], f"{kind} cards in all", up_to(most))
 
 
@@ -248,11 +251,12 @@ def _with_deck(
     played: dict[PlayerId, tuple[DevelopmentKind, ...]],
 ) -> Development:
     """The deck is what is left of the box; cards that only `then` counts are in somebody's hand."""
+    whole_deck = sum(case.mode.box.deck.values())
     bought = sum(map(len, held.values())) + sum(map(len, played.values()))
     wanted = case.then.get("dev_bought") if not case.when and "dev" not in case.given else None
-    if isinstance(wanted, int) and bought < wanted <= DECK:
+    if isinstance(wanted, int) and bought < wanted <= whole_deck:
         somebody = next(iter(held))
         held[somebody] += (HeldCard(0),) * (wanted - bought)
         bought = wanted
-    deck = case.given.get("deck_size", max(0, DECK - bought))
-    return Development(whole(deck, "deck_size", up_to(DECK)), held, played)
+    deck = case.given.get("deck_size", max(0, whole_deck - bought))
+    return Development(whole(deck, "deck_size", up_to(whole_deck)), held, played, whole=case.mode.box.deck)

@@ -3,15 +3,13 @@
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.phrase import PlayerId
 from hub.games.catan import GAME
-from hub.games.catan.box import BASE_BOX
-from hub.games.catan.cases.notation import Misread, Words, expect_known, name_of, player_of, said, whole
+from hub.games.catan.cases.notation import Misread, Words, expect_known, list_of, name_of, player_of, said, whole
 from hub.games.catan.cases.table import Table
 from hub.games.catan.commands import ChooseStarter, FoundRoad, FoundSettlement, LayTerrains
-from hub.games.catan.island import BEGINNER_ISLAND, LETTERS, Terrain, Tile, read_island, standard_island, with_tokens
+from hub.games.catan.island import LETTERS, Terrain, Tile, read_island, with_tokens
 from hub.games.catan.state import CatanState, Phase, start
 from hub.kit.board import Axial, Board, HexId
-
-ISLAND = read_island(standard_island(), BEGINNER_ISLAND)
+from hub.kit.hexes import corners
 
 
 def income_start(table: Table, event: Words) -> None:
@@ -34,7 +32,7 @@ def founding_order(table: Table, event: Words) -> None:
     """BASE-SETUP-30, 31, 33: everybody founds on an empty island, and the game says whose turn it is each time."""
     players = table.state.players
     starter = player_of(event.get("start_player") or table.given.get("start_player") or players[0])
-    founding = Table(table.case, _start(players, "beginner"))
+    founding = Table(table.case, _start(table, players, "beginner"))
     founding.do(ChooseStarter(starter))
     order = []
     while founding.state.phase is not Phase.ROLL:
@@ -46,31 +44,40 @@ def founding_order(table: Table, event: Words) -> None:
     table.facts.update(order=order, first_turn=founding.state.active)
 
 
-def _start(players: tuple[PlayerId, ...], island: str) -> CatanState:
+def _start(table: Table, players: tuple[PlayerId, ...], island: str) -> CatanState:
     """No piece is on the board yet, and of a variable island no hex either."""
     seats = tuple(Player(player, player, player) for player in players)
-    return start(MatchSetup(GAME.key, seats, {"start_player": "by_setup", "island": island}), BASE_BOX)
+    return start(MatchSetup(GAME.key, seats, {"start_player": "by_setup", "island": island}), table.state.box)
 
 
 def place_tokens(table: Table, step: Words) -> None:
     """BASE-SETUP-12: the tokens along the spiral from a corner, the desert left out."""
     words = {**table.given, **step}
-    board = standard_island()
+    box = table.state.box
+    board = box.board
     expect_known([words.get("direction", "ccw")], ("cw", "ccw"), "direction")
-    desert = words.get("desert_at")
-    deserts = {_hex_at(board, desert)} if desert is not None else set()
+    deserts = _deserts(board, words)
     terrains = {hex_id: Terrain.DESERT if hex_id in deserts else Terrain.FOREST for hex_id in board.hexes}
-    corner = _hex_at(board, words.get("spiral_start", (0, -2)))
+    corner = _hex_at(board, words["spiral_start"]) if "spiral_start" in words else corners(board)[0]
     if words.get("direction", "ccw") == "cw":
-        tiles = with_tokens(board, terrains, corner, clockwise=True)
+        tiles = with_tokens(board, terrains, corner, box.tokens, clockwise=True)
     else:
         letters = {terrain: letter for letter, terrain in LETTERS.items()}
-        island = Table(table.case, _start(table.state.players, "variable"))
+        island = Table(table.case, _start(table, table.state.players, "variable"))
         island.do(LayTerrains(" ".join(letters[terrain] for terrain in terrains.values()), corner))
         tiles = tuple(island.state.tiles.values())
         told = [line.key for event in island.events for line in GAME.tell[type(event)](island.play, event)]
         table.facts["warnings"] = ["adjacent_red_numbers"] if "catan.tell.red_neighbours" in told else []
     table.facts["tiles"] = {board.grid[tile.hex]: tile for tile in tiles}
+
+
+def _deserts(board: Board, words: Words) -> set[HexId]:
+    """One place or several; or only how many, wherever they lie."""
+    places = words.get("desert_at")
+    if places is None:
+        return set(list(board.hexes)[: whole(words.get("deserts", 0), "deserts", range(len(board.hexes)))])
+    is_one = isinstance(places, list | tuple) and not any(isinstance(one, list | tuple) for one in places)
+    return {_hex_at(board, place) for place in ([places] if is_one else list_of(places, "desert_at"))}
 
 
 def axial_of(value: object) -> Axial:
@@ -90,7 +97,7 @@ def board_shown(table: Table) -> Board:
     """The board the case shows, without what was added to complete it; without one the standard island."""
     board = table.start.board
     if not any(table.given.get(word) for word in ("hexes", "nodes", "edges", "roads")):
-        return standard_island()
+        return table.state.box.board
     nodes = {name: node for name, node in board.nodes.items() if not name.startswith("~")}
     edges = {name: edge for name, edge in board.edges.items() if all(end in nodes for end in edge.ends)}
     return Board(board.hexes, nodes, edges)
@@ -99,4 +106,4 @@ def board_shown(table: Table) -> Board:
 def tiles_shown(table: Table) -> tuple[Tile, ...]:
     """The hexes the case shows; without any the island of the box."""
     shown = tuple(tile for name, tile in table.start.tiles.items() if not name.startswith("~"))
-    return shown or ISLAND
+    return shown or read_island(table.state.box.board, table.state.box.beginner)

@@ -1,11 +1,12 @@
 """The events of a case, each as the commands a table would give."""
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 from hub.engine.messages import Command
 from hub.engine.phrase import PlayerId
 from hub.games.catan.cards import Cards, Resource
+from hub.games.catan.cases.mode import Steps
 from hub.games.catan.cases.notation import (
     DISCARD_WORDS,
     Misread,
@@ -53,8 +54,6 @@ from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.development_cards import handover
 from hub.games.catan.events import SpecialCard
 from hub.games.catan.state import Phase
-
-Step: TypeAlias = Callable[[Table, Words], None]
 
 FOUNDING = (Phase.FOUNDING_SETTLEMENT, Phase.FOUNDING_ROAD)
 
@@ -269,10 +268,10 @@ def set_special(table: Table, event: Words) -> None:
             table.do(GiveSpecialCard(card, holder_of(event[word])))
 
 
-STEPS: dict[str, tuple[Step, tuple[str, ...]]] = {  # each with the words that may stand beside it
+STEPS: Steps = {
     "income_start": (income_start, ("nodes",)),
     "founding_order": (founding_order, ("start_player",)),
-    "place_tokens": (place_tokens, ("spiral_start", "direction", "desert_at")),
+    "place_tokens": (place_tokens, ("spiral_start", "direction", "desert_at", "deserts")),
     "roll": (roll, ("sum", "dice")),
     "discard": (discard, DISCARD_WORDS),
     "move_robber": (move_robber, ("to",)),
@@ -293,7 +292,8 @@ STEPS: dict[str, tuple[Step, tuple[str, ...]]] = {  # each with the words that m
 def take_step(table: Table, event: Words) -> None:
     """One event of the case, or IllegalCommand and nothing changed."""
     name: Any = event.get("do")
-    expect_known([name], STEPS, "event")
-    step, words = STEPS[name]
+    steps = {**STEPS, **table.case.mode.steps}
+    expect_known([name], steps, "event")
+    step, words = steps[name]
     expect_known(event, ("do", "by", "note", *words), f"word about {name}")
     step(table, event)

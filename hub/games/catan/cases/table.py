@@ -5,16 +5,14 @@ from typing import Any
 from hub.engine.messages import Command, Event, IllegalCommand, PointsAdjusted
 from hub.engine.phrase import PlayerId, phrase
 from hub.engine.rule_table import BASE, Play, Slices
-from hub.engine.table_rules import TABLE, TableSlice, rules_of
-from hub.games.catan import GAME
+from hub.engine.table_rules import TABLE, TableSlice
 from hub.games.catan.cards import Cards
+from hub.games.catan.cases.mode import Mode
 from hub.games.catan.cases.notation import Words
 from hub.games.catan.cases.people import Case, tokens_of
 from hub.games.catan.cases.sketch import ELSEWHERE
 from hub.games.catan.commands import DiscardCards, MoveRobber, PlaceFreeRoad, StealCard
 from hub.games.catan.state import CatanState, Phase
-
-RULES = rules_of(GAME)
 
 
 class Refused(IllegalCommand):
@@ -33,7 +31,8 @@ class Table:
         self.given: Words = case.given
         self.options = case.options
         self.start = state
-        self.slices: Slices = {BASE: state, TABLE: _agreed(case, state.players)}
+        self.rules = case.mode.rules
+        self.slices: Slices = {BASE: state, **_further_slices(case.mode), TABLE: _agreed(case, state.players)}
         self.events: tuple[Event, ...] = ()
         self.phases: tuple[Phase, ...] = (state.phase,)
         self.turns: tuple[PlayerId, ...] = (state.active,)
@@ -45,7 +44,7 @@ class Table:
 
     @property
     def play(self) -> Play[CatanState]:
-        return Play(RULES, self.slices, self.options)
+        return Play(self.rules, self.slices, self.options)
 
     def put(self, state: CatanState) -> None:
         """The position is another one, without anything having happened."""
@@ -56,7 +55,7 @@ class Table:
         slices = self.slices
         caused: list[Event] = []
         for command in commands:
-            events, slices = RULES.decide(slices, command, options=self.options)
+            events, slices = self.rules.decide(slices, command, options=self.options)
             caused += events
             if slices[BASE].phase is Phase.OVER:
                 break
@@ -69,6 +68,11 @@ class Table:
             self.turns += (state.active,)
 
 
+def _further_slices(mode: Mode) -> Slices:
+    """What the expansions of the mode know before anything happened."""
+    return {one.key: one.start(mode.setup, mode.box) for one in mode.game.chosen(mode.setup)}
+
+
 def _agreed(case: Case, players: tuple[PlayerId, ...]) -> TableSlice:
     """Points the table has given beside the rules."""
     points = {player: tokens_of(case, player) for player in players}
@@ -78,17 +82,18 @@ def _agreed(case: Case, players: tuple[PlayerId, ...]) -> TableSlice:
 # ---------------------------------------------------------------- going on by itself
 
 
-def is_open(state: CatanState) -> bool:
-    return _next_step(state) is not None
+def is_open(table: Table) -> bool:
+    return _next_step(table) is not None
 
 
 def settled(table: Table) -> None:
     """Whatever a seven, a Knight or Road Building left open is done somehow, away from what the case shows."""
-    while (command := _next_step(table.state)) is not None:
+    while (command := _next_step(table)) is not None:
         table.do(command)
 
 
-def _next_step(state: CatanState) -> Command | None:
+def _next_step(table: Table) -> Command | None:
+    state = table.state
     match state.phase:
         case Phase.DISCARD if state.due:
             player, count = next(iter(state.due.items()))
@@ -99,10 +104,10 @@ def _next_step(state: CatanState) -> Command | None:
             return StealCard(state.active, state.candidates[0])
         case Phase.FREE_ROADS if places := state.pieces.road_places(state.active):
             return PlaceFreeRoad(state.active, places[0])
-    return None
+    return table.case.mode.next_step(table)
 
 
 def judged(table: Table) -> None:
     """Where nothing happens in a turn that the case names, who has won in it is asked all the same."""
     if table.given.get("turn") is not None:
-        _, table.slices = RULES.concluded(table.slices, options=table.options)
+        _, table.slices = table.rules.concluded(table.slices, options=table.options)

@@ -16,7 +16,7 @@ FURTHER_TERRAINS = (  # EXT56-COMP-01
     *(Terrain.FOREST, Terrain.PASTURE, Terrain.FIELDS, Terrain.HILLS, Terrain.MOUNTAINS) * 2,
     Terrain.DESERT,
 )
-# EXT56-SETUP-05: the numbers on the tokens A to Y, Za, Zb, Zc.
+# EXT56-COMP-04, EXT56-SETUP-04, 05: the numbers on the tokens A to Y, Za, Zb, Zc, which lie in a spiral.
 TOKENS = (2, 5, 4, 6, 3, 9, 8, 11, 11, 10, 6, 3, 8, 4, 8, 10, 11, 12, 10, 5, 4, 9, 5, 9, 12, 3, 2, 6)
 FURTHER_CARDS = Cards(5, 5, 5, 5, 5)  # EXT56-COMP-01
 FURTHER_DECK = {  # EXT56-COMP-03
@@ -25,8 +25,8 @@ FURTHER_DECK = {  # EXT56-COMP-03
     DevelopmentKind.INVENTION: 1,
     DevelopmentKind.MONOPOLY: 1,
 }
-# The books show the frame in a picture only (EXT56-SETUP-02): the harbours of the base game in their order, clockwise
-# from the top left, and the two of the small parts between them (EXT56-COMP-05), as evenly as the coast allows.
+# The books show the frame in a picture only: here are the harbours of the base game in their order, clockwise from the
+# top left, and the two of the small parts between them, as evenly as the coast allows: EXT56-SETUP-02, EXT56-COMP-05.
 HARBOURS = "3 g o 3 3 s 3 3 b s w"
 COASTS: Coasts = (
     ((0, -3), NORTH_WEST),
@@ -55,7 +55,7 @@ def large_island() -> Board:
 
 
 def large_box(box: Box, _setup: MatchSetup) -> Box:
-    """Both boxes together, but for the tokens (EXT56-SETUP-01)."""
+    """EXT56-COMP-02: both boxes together, but for the tokens (EXT56-SETUP-01)."""
     return replace(
         box,
         board=large_island(),

@@ -25,7 +25,7 @@ from hub.games.catan.commands import (
 from hub.games.catan.events import RobberSet, TurnClosed, TurnEnded, TurnSet
 from hub.games.catan.five_six.commands import AskToBuild, ChooseDesert, DropRequest, FinishBuilding, OpenBuilding
 from hub.games.catan.five_six.events import BuildingAsked, GoBegun, RequestDropped
-from hub.games.catan.five_six.state import KEY, Queue, may_ask, may_take_part, next_builder, queue_of
+from hub.games.catan.five_six.state import KEY, Queue, is_passed, may_take_part, next_builder, queue_of
 from hub.games.catan.island import Terrain
 from hub.games.catan.state import CatanState, Phase
 
@@ -47,8 +47,8 @@ def ask(play: P, command: AskToBuild) -> Iterator[Event]:
         expect_phase(play, Phase.BETWEEN, rule="EXT56-SBP-01")
     if not may_take_part(play, command.player):
         raise refuse("sbp_not_active", "EXT56-SBP-08", player=Who(command.player))
-    if not may_ask(play, command.player):
-        raise refuse("sbp_one_go", "EXT56-SBP-10", player=Who(command.player))
+    if is_passed(play, command.player):
+        raise refuse("sbp_passed", "EXT56-SBP-02", player=Who(command.player))
     if command.player in queue_of(play).waiting:
         raise refuse("nothing_changes", "EXT56-SBP-01")
     yield BuildingAsked(command.player)
@@ -110,14 +110,15 @@ def expect_go(play: P, command: BuildRoad | BuildSettlement | BuildCity | BuyDev
     expect_player(play, player)
     if not may_take_part(play, player):
         raise refuse("sbp_not_active", "EXT56-SBP-08", player=Who(player))
-    if player in queue.done:
-        raise refuse("sbp_one_go", "EXT56-SBP-10", player=Who(player))
+    if is_passed(play, player):
+        raise refuse("sbp_passed", "EXT56-SBP-10", player=Who(player))
     if player not in queue.waiting:
         raise refuse("sbp_ask_first", "EXT56-SBP-01", player=Who(player))
     raise refuse("sbp_builds_first", "EXT56-SBP-02", player=Who(queue.builder or next_builder(play) or player))
 
 
 def no_trade(play: P, _command: Command) -> None:
+    """EXT56-SBP-04: neither with players nor with the bank."""
     if play.state.phase is Phase.BETWEEN:
         raise refuse("sbp_no_trade", "EXT56-SBP-04")
 
@@ -129,6 +130,7 @@ def no_cards(play: P, _command: Command) -> None:
 
 
 def no_victory(play: P, _command: RevealVictoryPoints) -> None:
+    """EXT56-SBP-06: it is nobody's turn."""
     if play.state.phase is Phase.BETWEEN and play.options["win_only_on_own_turn"] == "true":
         raise refuse("sbp_no_victory", "EXT56-SBP-06")
 

@@ -12,14 +12,13 @@ KEY = "five_six"
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """`waiting` have asked and had no go yet, `builder` has it now (nobody before the first one), `done` have had it.
+    """`waiting` have asked and had no go yet, `builder` has it now; nobody before the first one.
 
     Who knows early enough asks while the others still play, and is not forgotten.
     """
 
     waiting: frozenset[PlayerId] = frozenset()
     builder: PlayerId | None = None
-    done: frozenset[PlayerId] = frozenset()
 
     def asked(self, player: PlayerId) -> "Queue":
         return replace(self, waiting=self.waiting | {player})
@@ -28,8 +27,7 @@ class Queue:
         return replace(self, waiting=self.waiting - {player})
 
     def gone_to(self, player: PlayerId) -> "Queue":
-        done = self.done | {self.builder} if self.builder else self.done
-        return Queue(self.waiting - {player}, player, done)
+        return Queue(self.waiting - {player}, player)
 
 
 def queue_of(play: Play[Any]) -> Queue:
@@ -38,18 +36,14 @@ def queue_of(play: Play[Any]) -> Queue:
 
 
 def in_order(state: CatanState, players: frozenset[PlayerId], *, after: PlayerId) -> tuple[PlayerId, ...]:
-    """EXT56-SBP-02: clockwise, beginning with the nearest.
-
-    Who thought of it late, when the round had passed, comes last.
-    """
+    """EXT56-SBP-02: clockwise, beginning with the nearest."""
     first = state.players.index(after) + 1
     around = state.players[first:] + state.players[:first]
     return tuple(player for player in around if player in players)
 
 
 def next_builder(play: Play[CatanState]) -> PlayerId | None:
-    queue = queue_of(play)
-    return next(iter(in_order(play.state, queue.waiting, after=queue.builder or play.state.active)), None)
+    return next(iter(in_order(play.state, queue_of(play).waiting, after=play.state.active)), None)
 
 
 def may_take_part(play: Play[CatanState], player: PlayerId) -> bool:
@@ -57,8 +51,20 @@ def may_take_part(play: Play[CatanState], player: PlayerId) -> bool:
     return player != play.state.active or play.options["sbp_includes_active"] == "true"
 
 
+def is_passed(play: Play[CatanState], player: PlayerId) -> bool:
+    """EXT56-SBP-02, EXT56-SBP-10: the round has come to this seat, or is beyond it."""
+    builder = queue_of(play).builder
+    return builder is not None and player not in _ahead(play.state, builder)
+
+
+def _ahead(state: CatanState, builder: PlayerId) -> tuple[PlayerId, ...]:
+    """Who comes after the builder in the round, which ends with whose turn it was."""
+    around = in_order(state, frozenset(state.players), after=state.active)
+    return around[around.index(builder) + 1 :]
+
+
 def may_ask(play: Play[CatanState], player: PlayerId) -> bool:
-    """From the first turn on, once for each phase (EXT56-SBP-10)."""
-    state, queue = play.state, queue_of(play)
-    had_go = player == queue.builder or player in queue.done
-    return bool(state.turn) and state.phase is not Phase.OVER and not had_go and may_take_part(play, player)
+    """From the first turn on, also early, once in each phase."""
+    state = play.state
+    is_time = bool(state.turn) and state.phase is not Phase.OVER
+    return is_time and may_take_part(play, player) and not is_passed(play, player)
