@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from hub.engine.match import Match
 from hub.engine.messages import Command, Event
 from hub.engine.phrase import PlayerId
-from hub.games.catan.cards import FULL_BANK, RESOURCES, Cards, Resource
+from hub.games.catan.box import BASE_BOX, Box
+from hub.games.catan.cards import RESOURCES, Cards, Resource
 from hub.games.catan.commands import (
     BuyDevelopment,
     PlayMonopoly,
@@ -21,7 +22,7 @@ from hub.games.catan.commands import (
     TradeCards,
 )
 from hub.games.catan.deals import SEAT_BITS, packed
-from hub.games.catan.development import IN_BOX, DevelopmentKind
+from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.events import (
     BankTraded,
     CardsCounted,
@@ -44,6 +45,7 @@ from hub.games.catan.hands import Bookkeeping, Hands
 from hub.games.catan.random_player import chosen_command, handful, kinds_of
 from hub.games.catan.state import CatanState
 from hub.games.catan.trading import may_trade
+from tests.between_turns import ALL_MOVES
 
 PLAYED = {
     KnightPlayed: DevelopmentKind.KNIGHT,
@@ -65,11 +67,12 @@ class RealCard:
 class OpenTable:
     """The cards as they really are; answers what the random player asks about its own hand."""
 
-    def __init__(self, players: tuple[PlayerId, ...], dice: random.Random) -> None:
+    def __init__(self, players: tuple[PlayerId, ...], dice: random.Random, box: Box = BASE_BOX) -> None:
+        self._box = box
         self.hands: dict[PlayerId, Counter[Resource]] = {player: Counter() for player in players}
         self.held: dict[PlayerId, list[RealCard]] = {player: [] for player in players}
         self._dice = dice
-        self._deck = [kind for kind, count in IN_BOX.items() for _ in range(count)]
+        self._deck = [kind for kind, count in box.deck.items() for _ in range(count)]
         self._in_the_air: Resource | None = None  # the card between victim and thief
         self._turn = 0
         self._has_played = False
@@ -116,7 +119,7 @@ class OpenTable:
                 return told
             if self._dice.random() < 0.1 and may_trade(play) and (trade := self._trade(state)):
                 return trade
-        command = chosen_command(play, self, self._dice.randrange)
+        command = chosen_command(play, self, self._dice.randrange, ALL_MOVES)
         return self._in_short(state, command) if isinstance(command, PlayMonopoly) else command
 
     def _told(self, state: CatanState) -> Command | None:
@@ -233,7 +236,7 @@ class OpenTable:
         real = {player: self.hand(player) for player in self.hands}
         assert {player: hands.count(player) for player in real} == {player: hand.total for player, hand in real.items()}
         if hands.level is Bookkeeping.FULL:
-            assert hands.bank == FULL_BANK - Cards.sum(real.values())
+            assert hands.bank == self._box.bank - Cards.sum(real.values())
             exact = sum(packed(hand) << SEAT_BITS * seat for seat, hand in enumerate(real.values()))
             for deals in (hands.known, hands.public, *hands.own.values()):
                 assert exact in deals or any(_fits(real, hands.dealt(deal)) for deal in deals)

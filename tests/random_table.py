@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+from hub.engine.combining import combined
 from hub.engine.definition import GameDefinition, MatchSetup, Player
 from hub.engine.match import Match
 from hub.engine.messages import IllegalCommand
@@ -21,10 +22,28 @@ from hub.engine.offer import (
 from hub.engine.phrase import PlayerId
 from hub.service.codec import GameCodec
 
+HALF = 0.5
 
-def new_match(game: GameDefinition[Any], *, players: int, options: dict[str, str] | None = None) -> Match:
-    seats = tuple(Player(PlayerId(colour), colour.title(), colour) for colour in game.colours[:players])
-    return Match.start(game, MatchSetup(game.key, seats, options or {}))
+
+def new_match(
+    game: GameDefinition[Any],
+    *,
+    players: int | None,
+    options: dict[str, str] | None = None,
+    expansions: tuple[str, ...] = (),
+) -> Match:
+    """Without a number as few players as may play with these expansions."""
+    whole = combined(game, MatchSetup(game.key, (), {}, expansions))
+    seats = whole.colours[: players or whole.players[0]]
+    people = tuple(Player(PlayerId(colour), colour.title(), colour) for colour in seats)
+    return Match.start(game, MatchSetup(game.key, people, options or {}, expansions))
+
+
+def some_expansions(game: GameDefinition[Any], dice: random.Random) -> tuple[str, ...]:
+    """Any of them that go together."""
+    wanted = [one for one in game.expansions if dice.random() < HALF]
+    keys = {one.key for one in wanted}
+    return tuple(one.key for one in wanted if one.needs <= keys and not one.excludes & keys)
 
 
 def answer(one: Input, dice: random.Random) -> Any:
@@ -74,12 +93,14 @@ def random_step(match: Match, dice: random.Random, codec: GameCodec, *, override
 
 
 def random_match(
-    game: GameDefinition[Any], *, seed: int, steps: int, players: int = 3, overrides: float = 0.02
+    game: GameDefinition[Any], *, seed: int, steps: int, players: int | None = None, overrides: float = 0.02
 ) -> Match:
-    """A night by a table that has agreed on anything it may agree on."""
+    """A night by a table that has agreed on anything it may agree on; with a number of players without expansions."""
     dice = random.Random(seed)
-    options = {option.key: dice.choice((option.default, *option.choices)) for option in game.options}
-    match = new_match(game, players=players, options=options)
+    expansions = () if players else some_expansions(game, dice)
+    whole = combined(game, MatchSetup(game.key, (), {}, expansions))
+    options = {option.key: dice.choice((option.default, *option.choices)) for option in whole.options}
+    match = new_match(game, players=players or dice.choice(whole.players), options=options, expansions=expansions)
     codec = GameCodec(game)
     for _ in range(steps):
         match = random_step(match, dice, codec, overrides=overrides)

@@ -16,7 +16,7 @@ from hub.engine.phrase import Arg, Phrase, PlayerId, Who, phrase
 from hub.texts.catalogue import LANGUAGES, Catalogue
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = (ROOT / "hub/texts", ROOT / "hub/games/catan/texts")
+FOLDERS = (ROOT / "hub/texts", ROOT / "hub/games/catan/texts", ROOT / "hub/games/catan/five_six/texts")
 NAMED = {
     "terrain": "catan.to_terrain",
     "resource": "catan.resource",

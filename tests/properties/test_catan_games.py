@@ -10,21 +10,23 @@ from dataclasses import replace
 
 import pytest
 
+from hub.engine.combining import combined
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.ledger import Entry
 from hub.engine.match import Match
 from hub.engine.messages import Command, Event, IllegalCommand, UndoLast
 from hub.engine.phrase import PlayerId
 from hub.games.catan import GAME
-from hub.games.catan.cards import FULL_BANK, RESOURCES, Cards, Resource
+from hub.games.catan.cards import RESOURCES, Cards, Resource
 from hub.games.catan.commands import BuildRoad, BuildSettlement, RecordRoll
-from hub.games.catan.development import IN_BOX, DevelopmentKind
+from hub.games.catan.development import DevelopmentKind
+from hub.games.catan.five_six.state import KEY as FIVE_SIX
 from hub.games.catan.hands import Bookkeeping, Hands
-from hub.games.catan.options import OPTIONS
 from hub.games.catan.pieces import STOCK, Pieces
 from hub.games.catan.random_player import random_command
 from hub.games.catan.state import CatanState, Phase
 from hub.service.codec import GameCodec
+from tests.between_turns import ALL_MOVES
 from tests.open_table import OpenTable
 from tests.referee import Referee, free_paths, free_sites, paid_out
 
@@ -44,7 +46,8 @@ def test_whole_games(first: int) -> None:
     for seed in range(first, min(first + CHUNK, GAMES)):
         dice = random.Random(seed)
         match = Match.start(GAME, _setup(dice))
-        table = OpenTable(tuple(player.id for player in match.setup.players), dice) if seed % 2 else None
+        players = tuple(player.id for player in match.setup.players)
+        table = OpenTable(players, dice, match.play().state.box) if seed % 2 else None
         _check_end(_played(match, dice, table), whole=seed % 5 == 0)
 
 
@@ -68,18 +71,22 @@ def _seats(count: int) -> tuple[Player, ...]:
 
 
 def _setup(dice: random.Random) -> MatchSetup:
-    """Three or four players; every option at random, but hands mostly kept and games not too long."""
-    options = {option.key: dice.choice((option.default, *option.choices)) for option in OPTIONS}
+    """Three to six players; every option at random, but hands mostly kept and games not too long."""
+    players = dice.choice((3, 3, 4, 4, 5, 6))
+    expansions = (FIVE_SIX,) if players > GAME.players[-1] else ()
+    game = combined(GAME, MatchSetup(GAME.key, (), {}, expansions))
+    options = {option.key: dice.choice((option.default, *option.choices)) for option in game.options}
     options["bookkeeping"] = dice.choices(list(Bookkeeping), (8, 1, 1))[0].value
     options["target"] = dice.choice(("8", "9", "10", "10"))
-    return MatchSetup(GAME.key, _seats(dice.choice((3, 4))), options)
+    seats = tuple(Player(PlayerId(colour), colour.title(), colour) for colour in game.colours[:players])
+    return MatchSetup(GAME.key, seats, options, expansions)
 
 
 def _played(match: Match, dice: random.Random, table: OpenTable | None) -> Match:
     """To the end, with everything looked at on the way."""
     referee = Referee(match.play().state.players, match.options)
     while match.version < LONGEST:
-        command = table.command(match) if table else random_command(match.play(), dice.randrange)
+        command = table.command(match) if table else random_command(match.play(), dice.randrange, ways=ALL_MOVES)
         if command is None:
             break
         before = match
@@ -125,9 +132,9 @@ def _check_hands(hands: Hands, dice: random.Random) -> None:
         dealt = hands.dealt(deal)
         assert [hand.total for hand in dealt.values()] == sizes
         if hands.level is Bookkeeping.FULL and not any(hand.any for hand in dealt.values()):
-            assert Cards.sum(dealt.values()) + hands.bank == FULL_BANK
+            assert Cards.sum(dealt.values()) + hands.bank == hands.whole
         else:
-            assert sum(hand.total for hand in dealt.values()) + hands.bank.total == FULL_BANK.total
+            assert sum(hand.total for hand in dealt.values()) + hands.bank.total == hands.whole.total
 
 
 def _some(deals: frozenset[int], dice: random.Random) -> list[int]:
@@ -151,8 +158,8 @@ def _check_development(state: CatanState) -> None:
     development = state.development
     played = Counter(kind for cards in development.played.values() for kind in cards)
     assert development.deck >= 0
-    assert development.deck + sum(map(len, development.held.values())) + played.total() == 25
-    assert all(played[kind] <= IN_BOX[kind] for kind in played)
+    assert development.deck + sum(map(len, development.held.values())) + played.total() == sum(state.box.deck.values())
+    assert all(played[kind] <= state.box.deck[kind] for kind in played)
 
 
 def _check_roll(was: CatanState, entry: Entry, referee: Referee) -> None:
@@ -166,7 +173,7 @@ def _bank(hands: Hands) -> dict[Resource, int]:
     dealt = hands.dealt(next(iter(hands.known))).values()
     if any(hand.any for hand in dealt):
         return {kind: hands.bank[kind] for kind in RESOURCES}
-    return {kind: 19 - sum(hand[kind] for hand in dealt) for kind in RESOURCES}
+    return {kind: hands.whole[kind] - sum(hand[kind] for hand in dealt) for kind in RESOURCES}
 
 
 def _check_points(match: Match, state: CatanState, referee: Referee) -> None:
@@ -183,7 +190,7 @@ def _check_points(match: Match, state: CatanState, referee: Referee) -> None:
     if state.winner:
         assert totals[state.winner] >= target
     elif state.turn:
-        assert totals[state.active] < target
+        assert totals[state.active] < target or state.phase is Phase.BETWEEN  # EXT56-SBP-06
         assert match.options["win_only_on_own_turn"] == "true" or max(totals.values()) < target
 
 

@@ -4,7 +4,7 @@ Every concrete move is equally likely: each place for each piece, each swap with
 played, the end of the turn. What is chosen only becomes a command at the end, so looking at all moves stays cheap.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations_with_replacement
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -119,13 +119,15 @@ class Believed:
         return BuyDevelopment(player)
 
 
-def random_command(play: Play[CatanState], pick: Pick, *, tells: bool = False) -> Command | None:
-    """Something that may be done now, or None when the game is over."""
-    return chosen_command(play, Believed(play, pick, tells=tells), pick)
+def random_command(
+    play: Play[CatanState], pick: Pick, *, tells: bool = False, ways: "Ways | None" = None
+) -> Command | None:
+    """Something that may be done now, or None when the game is over; `ways` where an expansion knows further phases."""
+    return chosen_command(play, Believed(play, pick, tells=tells), pick, ways)
 
 
-def chosen_command(play: Play[CatanState], secrets: Secrets, pick: Pick) -> Command | None:
-    moves = MOVES[play.state.phase](play, secrets, pick)
+def chosen_command(play: Play[CatanState], secrets: Secrets, pick: Pick, ways: "Ways | None" = None) -> Command | None:
+    moves = (ways or MOVES)[play.state.phase](play, secrets, pick)
     if not moves:
         return None
     make, *parts = moves[0] if len(moves) == 1 else chosen(moves, pick)
@@ -233,16 +235,17 @@ def _free_roads(play: Play[CatanState], _secrets: Secrets, _pick: Pick) -> list[
 
 
 def _main(play: Play[CatanState], secrets: Secrets, _pick: Pick) -> list[Move]:
-    most = secrets.most(play.state.active)
-    moves = [(EndTurn, play.state.active), *_pieces(play.state, secrets, most), *_cards(play, secrets)]
+    player = play.state.active
+    most = secrets.most(player)
+    moves = [(EndTurn, player), *building_moves(play.state, player, secrets, most), *_cards(play, secrets)]
     if may_trade(play):
         moves += _swaps(play, most)
     return moves
 
 
-def _pieces(state: CatanState, secrets: Secrets, most: Cards) -> list[Move]:
+def building_moves(state: CatanState, player: PlayerId, secrets: Secrets, most: Cards) -> list[Move]:
     """What can be bought; a glance at the hand spares most of the exact questions."""
-    player, pieces = state.active, state.pieces
+    pieces = state.pieces
     moves: list[Move] = []
     if most.wood and most.brick:
         if secrets.can_pay(player, state.box.costs["road"]) and pieces.stock(player, "road"):
@@ -327,7 +330,9 @@ def _over(_play: Play[CatanState], _secrets: Secrets, _pick: Pick) -> list[Move]
     return []
 
 
-MOVES: dict[Phase, Callable[[Play[CatanState], Secrets, Pick], list[Move]]] = {
+Ways: TypeAlias = Mapping[Phase, Callable[[Play[CatanState], Secrets, Pick], list[Move]]]
+
+MOVES: Ways = {
     Phase.LAYING: _lay,
     Phase.STARTER: _starter,
     Phase.FOUNDING_SETTLEMENT: _founding_settlement,

@@ -184,4 +184,5 @@ def test_broken_catalogues_are_named(tmp_path: Path) -> None:
     (tmp_path / "de.toml").write_text("not toml", encoding="utf-8")
     with pytest.raises(TextsError, match="cannot be read"):
         Catalogue.load([tmp_path])
-    assert len(text_folders(ALL_GAMES)) == 2 + len(ALL_GAMES)
+    expansions = [one for game in ALL_GAMES for one in game.expansions if one.package]
+    assert len(text_folders(ALL_GAMES)) == 2 + len(ALL_GAMES) + len(expansions)

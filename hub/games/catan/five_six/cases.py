@@ -47,14 +47,18 @@ def start_turn(table: Table, event: Words) -> None:
 
 def reach(table: Table, event: Words) -> None:
     """In the phase it becomes the go of who builds: others pass, and where no requests are told, this one has asked."""
-    if table.state.phase is not Phase.BETWEEN or event.get("do") not in (*BUILDS, "roll"):
+    if not _is_between(table) or event.get("do") not in (*BUILDS, "roll"):
         return
     player = player_of(event["by"]) if event.get("by") is not None else table.state.after(table.state.active)
     are_told = any(one.get("do") == "sbp_requests" for one in table.case.when)
     if event["do"] != "roll" and not are_told and player not in {*_queue(table).waiting, _queue(table).builder}:
         table.do(AskToBuild(player))
-    while table.state.phase is Phase.BETWEEN and _queue(table).builder != player:
+    while _is_between(table) and _queue(table).builder != player:
         table.do(_step(table))
+
+
+def _is_between(table: Table) -> bool:
+    return table.state.phase is Phase.BETWEEN
 
 
 def _queue(table: Table) -> Queue:
@@ -73,7 +77,7 @@ def next_turn(table: Table) -> PlayerId:
     """Whose turn it is, once all have built."""
     on = Table(table.case, table.state)
     on.slices = table.slices
-    while on.state.phase is Phase.BETWEEN:
+    while _is_between(on):
         on.do(_step(on))
     return on.state.active
 

@@ -18,7 +18,7 @@ def tell_closing(play: P, event: TurnClosed) -> tuple[Phrase, ...]:
     if not waiting:
         return (phrase("catan.tell.sbp_who"),)
     names = tuple(phrase("catan.offer.person", player=Who(player)) for player in waiting)
-    return (phrase("catan.tell.sbp_who_else", players=names),)
+    return (phrase("catan.tell.sbp_who_else", players=names, n=len(names)),)
 
 
 def tell_request(_play: P, event: BuildingAsked) -> tuple[Phrase, ...]:
