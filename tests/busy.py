@@ -3,6 +3,7 @@
 import argparse
 import multiprocessing
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -37,6 +38,7 @@ def main() -> int:
     asked.add_argument("--loops", type=int, default=os.cpu_count() or 1, help="busy processes (one a core)")
     asked.add_argument("command", nargs=argparse.REMAINDER)
     options = asked.parse_args()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell that starts us in the background ignores it
     with busy(options.loops):
         for run in range(1, options.runs + 1):
             print(f"Run {run} of {options.runs} beside {options.loops} busy processes.", flush=True)

@@ -50,10 +50,9 @@ def played_rolls(hub: MqttLink, key: str | None = None) -> Iterator[Roll]:
         opened.callback(store.close)
         service, catalogue = GameService(store, GAMES, clock=time.time), load_catalogue()
         tell = Publisher(hub, catalogue, voice="cs")
-        is_rolling = False
 
         def observe(snapshot: Snapshot, entries: tuple[Entry, ...]) -> None:
-            if is_rolling:
+            if any(entry.source.startswith("dice:") for entry in entries):
                 tell(snapshot, entries)
 
         service.observe(observe)
@@ -63,12 +62,9 @@ def played_rolls(hub: MqttLink, key: str | None = None) -> Iterator[Roll]:
         begin(service, measured_game(key))
 
         def roll(n: int) -> float:
-            nonlocal is_rolling
-            is_rolling = False
             if n:
                 service.submit(UndoLast(), source="bench")
             seen = DiceRolled(uuid.uuid4().hex, DICE[n % len(DICE)], 1.0, time.time(), "bench")
-            is_rolling = True
             began = time.perf_counter()
             intake.on_dice(seen)
             return began

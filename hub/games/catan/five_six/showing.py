@@ -5,7 +5,7 @@ from dataclasses import replace
 from hub.engine.phrase import phrase
 from hub.engine.rule_table import Play
 from hub.engine.standing import Standing
-from hub.engine.view import Counter, SeatView, TableView, Waiting
+from hub.engine.view import Group, SeatsPanel, SeatView, TableView, Waiting, exactly
 from hub.games.catan.five_six.state import Queue, may_ask, queue_of
 from hub.games.catan.state import CatanState, Phase
 
@@ -23,16 +23,17 @@ def standing(play: Play[CatanState], stands: Standing) -> Standing:
 
 def view(play: Play[CatanState], seen: TableView) -> TableView:
     queue = queue_of(play)
-    seats = tuple(_seat(seat, queue) for seat in seen.seats)
+    seats = seen.panel("seats", SeatsPanel)
+    if queue.waiting:
+        seen = seen.with_panel(replace(seats, seats=tuple(_seat(seat, queue) for seat in seats.seats)))
     if play.state.phase is not Phase.BETWEEN:
-        return replace(seen, seats=seats)
-    waiting = (Waiting(queue.builder, phrase("catan.waiting.sbp")),) if queue.builder else ()
-    return replace(seen, seats=seats, waiting=waiting)
+        return seen
+    return replace(seen, waiting=(Waiting(queue.builder, phrase("catan.waiting.sbp")),) if queue.builder else ())
 
 
 def _seat(seat: SeatView, queue: Queue) -> SeatView:
     """Who has asked, so that nobody is forgotten."""
     if seat.player not in queue.waiting:
         return seat
-    wish = Counter("wants_to_build", phrase("catan.asset.wants_to_build"), 1, 1)
-    return replace(seat, assets=(*seat.assets, wish))
+    wish = exactly("wants_to_build", phrase("catan.asset.wants_to_build"), 1)
+    return replace(seat, groups=(Group("wish", phrase("catan.asset.wants_to_build"), (wish,)), *seat.groups))
