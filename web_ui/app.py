@@ -13,7 +13,7 @@ from hub.service.game_service import GameService
 from hub.texts.catalogue import LANGUAGES, Catalogue
 from web_ui import api, pages
 from web_ui.access import NotAllowed, on_not_allowed, visitor
-from web_ui.api.looks import look_address
+from web_ui.api.looks import colours_address, look_address
 from web_ui.compress import compress, version_of
 from web_ui.desk import EXTENSION, Desk, desk
 from web_ui.guard import guard
@@ -39,6 +39,7 @@ def create_app(
     with app.app_context():  # drawn hundreds of times on a page
         app.jinja_env.globals["icons"] = f"{app.static_url_path}/icons.svg?v={version_of('icons.svg')}"
     app.jinja_env.globals["look_address"] = partial(look_address, service.playable)
+    app.jinja_env.globals["colours_address"] = colours_address()
     app.jinja_env.globals["drawn"] = lru_cache(maxsize=64)(partial(_drawn, app))
     guard(app)
     app.register_error_handler(NotAllowed, on_not_allowed)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
+from hub.engine.colours import COLOURS
 from hub.engine.definition import Expansion, GameDefinition, Option
 from hub.engine.dice import PIPS
 from hub.engine.messages import Command, Event
@@ -31,6 +32,7 @@ def mistakes_of(game: GameDefinition[Any]) -> Iterator[str]:
     yield from _options(game)
     yield from _dice(game)
     yield from _expansions(game)
+    yield from _colours(game)
     yield from _messages(game)
     yield from _hooks(game)
     yield from _declared(game, game)
@@ -79,8 +81,15 @@ def _expansions(game: GameDefinition[Any]) -> Iterator[str]:
             yield f"The expansion {one.key!r} names {other!r}, which there is not."
         if one.needs & one.excludes:
             yield f"The expansion {one.key!r} needs and excludes the same."
-    for colour in _repeated((*game.colours, *(colour for one in game.expansions for colour in one.colours))):
+
+
+def _colours(game: GameDefinition[Any]) -> Iterator[str]:
+    colours = (*game.colours, *(colour for one in game.expansions for colour in one.colours))
+    for colour in _repeated(colours):
         yield f"The colour {colour!r} is there twice."
+    for colour in colours:
+        if colour not in COLOURS:
+            yield f"Nobody knows how the colour {colour!r} looks."
 
 
 def _messages(game: GameDefinition[Any]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from hub.engine.colours import COLOURS
 from hub.engine.messages import AdjustPoints, UndoLast
 from hub.engine.phrase import PlayerId, phrase
 from hub.service.archive import Archived
@@ -22,13 +23,11 @@ from tests.all_games import ALL_GAMES
 from tests.web_ui.night import HOSTILE, play_rounds, played, win
 from tests.web_ui.table import Table
 from web_ui.desk import desk_of
-from web_ui.report.card import SIZE, _coats, _font, share_card
+from web_ui.report.card import SIZE, _font, share_card
 from web_ui.report.html import CHARTS, STATIC, assets, policy, report_html
 from web_ui.report.keeper import ReportKeeper
 from web_ui.report.letters import KNOWN, UNKNOWN, known
 from web_ui.report.night import night
-
-COLOURS = ("red", "blue", "orange", "white", "green", "brown")
 
 
 class Outside(HTMLParser):
@@ -176,8 +175,7 @@ def test_the_picture_has_its_size(table: Table, language: str) -> None:
     assert picture.size == SIZE
     colours = {colour for _, colour in picture.convert("RGB").getcolors(1 << 24) or []}
     for name in ("blue", "orange", "white"):
-        fill = _coats()[name][0]
-        assert tuple(bytes.fromhex(fill[1:])) in colours, f"{name} is not on it"
+        assert tuple(bytes.fromhex(COLOURS[name].fill[1:])) in colours, f"{name} is not on it"
 
 
 @pytest.mark.parametrize(
@@ -223,10 +221,6 @@ def test_the_font_has_every_letter_of_the_texts(catalogue: Catalogue) -> None:
         if sign not in KNOWN
     }
     assert lacking == {("web.stats.test", "χ")}, "it comes from another font, which every device has"
-
-
-def test_every_player_colour_is_known() -> None:
-    assert set(COLOURS) <= _coats().keys()
 
 
 # ---------------------------------------------------------------- the keeper

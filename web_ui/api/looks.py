@@ -1,4 +1,4 @@
-"""GET: a game's own drawings and colours, and the code that lets phones join."""
+"""GET: a game's own drawings and colours, those of players, and the code that lets phones join."""
 
 import io
 import re
@@ -14,6 +14,7 @@ from hub.engine.definition import GameDefinition
 from hub.engine.games import Games, UnknownGame
 from hub.service.snapshot import Snapshot
 from web_ui.access import visitor
+from web_ui.colours import colours_style
 from web_ui.compress import FOR_GOOD, hash_of, hash_of_file
 from web_ui.desk import desk
 
@@ -65,10 +66,23 @@ def look(key: str, name: str) -> Response:
     found = look_of(game, name)
     if found is None:
         abort(404)
-    content = found.read_bytes()
-    response = Response(content, content_type=f"{TYPES[name]}; charset=utf-8")
+    return _kept(found.read_bytes(), TYPES[name])
+
+
+def colours_address() -> str:
+    return f"/colours.css?v={hash_of(colours_style().encode())}"
+
+
+@blueprint.get("/colours.css")
+def colours() -> Response:
+    return _kept(colours_style().encode(), "text/css")
+
+
+def _kept(content: bytes, kind: str) -> Response:
+    """A device keeps it for good, unless it has changed since a page named it by its content."""
+    response = Response(content, content_type=f"{kind}; charset=utf-8")
     response.add_etag()
-    is_this_one = request.args.get("v") == hash_of(content)  # the file may have changed since the page named it
+    is_this_one = request.args.get("v") == hash_of(content)
     response.headers["Cache-Control"] = FOR_GOOD if is_this_one else "no-cache"
     response.make_conditional(request)
     return response

@@ -1,11 +1,11 @@
 """share_card: a game as a picture of 1200 × 630, the size that messengers show beside a link."""
 
 import io
-import re
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hub.engine.colours import coat_of
 from hub.engine.phrase import phrase
 from hub.service.archive import Archived
 from hub.texts.catalogue import Catalogue
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 SIZE = (1200, 630)
 STATIC = Path(__file__).parents[1] / "static"
 FONT = STATIC / "fonts/atkinson-hyperlegible-next.woff2"
-TOKENS = STATIC / "css/tokens.css"
 PLAIN, BOLD = 400, 700  # weights
 GROUND, PANEL, INK, MUTED, LINE, GOLD, TEAL = (
     "#0d141b",
@@ -42,14 +41,6 @@ def _font(size: int, *, is_bold: bool = False) -> "FreeTypeFont":
     font = ImageFont.truetype(str(FONT), size)
     font.set_variation_by_axes([BOLD if is_bold else PLAIN])
     return font
-
-
-@cache
-def _coats() -> dict[str, tuple[str, str, str]]:
-    """Fill, letters and edge of each player colour, as the dashboard has them."""
-    pattern = r"\.colour-(\w+) \{ --owner: (#\w+); --on-owner: (#\w+); --owner-edge: (#\w+);"
-    found = re.findall(pattern, TOKENS.read_text(encoding="utf-8"))
-    return {colour: (fill, on, edge) for colour, fill, on, edge in found}
 
 
 def share_card(archived: Archived, catalogue: Catalogue, language: str) -> bytes:
@@ -100,14 +91,14 @@ def _places(draw: "ImageDraw", places: tuple[Place, ...]) -> None:
 
 def _place(draw: "ImageDraw", one: Place, box: Box) -> None:
     left, top, right, bottom = box
-    fill, on, edge = _coats().get(one.badge.colour, ("#8a8f98", "#ffffff", "#3a3f47"))
+    coat = coat_of(one.badge.colour)
     middle, height = (top + bottom) / 2, bottom - top
     draw.rounded_rectangle(
         box, 14, fill=PANEL, outline=GOLD if one.is_winner else LINE, width=3 if one.is_winner else 1
     )
     size = height - 16
     badge = (left + 8, top + 8, left + 8 + size, bottom - 8)
-    draw.rounded_rectangle(badge, 10, fill=fill, outline=edge, width=2)
+    draw.rounded_rectangle(badge, 10, fill=coat.fill, outline=coat.edge, width=2)
     name, points = (
         _font(round(min(34, height * 0.5)), is_bold=one.is_winner),
         _font(round(min(46, height * 0.68)), is_bold=True),
@@ -116,7 +107,7 @@ def _place(draw: "ImageDraw", one: Place, box: Box) -> None:
         (left + 8 + size / 2, middle),
         str(one.place),
         font=_font(round(size * 0.55), is_bold=True),
-        fill=on,
+        fill=coat.on,
         anchor="mm",
     )
     start = left + size + 30
@@ -172,7 +163,8 @@ def _awards(draw: "ImageDraw", told: Night, title: str, below: float) -> None:
         lines = wrapped(known(award.text), _font(20), RIGHT - MIDDLE - 30, 2)
         if at + 26 * len(lines) > 580:
             return
-        fill, _, edge = _coats().get(award.badge.colour if award.badge else "", (GOLD, INK, GOLD))
+        coat = coat_of(award.badge.colour) if award.badge else None
+        fill, edge = (coat.fill, coat.edge) if coat else (GOLD, GOLD)
         draw.rounded_rectangle((MIDDLE, at - 9, MIDDLE + 18, at + 9), 5, fill=fill, outline=edge, width=2)
         for line in lines:
             draw.text((MIDDLE + 30, at), line, font=_font(20), fill=INK, anchor="lm")

@@ -17,6 +17,7 @@ from hub.engine.phrase import Arg, phrase
 from hub.service.archive import Archived
 from hub.texts.catalogue import Catalogue
 from hub.version import __version__
+from web_ui.colours import colours_style
 from web_ui.report.night import night
 
 DASHBOARD = Path(__file__).parents[1]
@@ -65,7 +66,7 @@ def assets() -> Assets:
     wanted = [name for name in symbols if name.startswith(DRAWN)]
     found = (re.search(rf'<symbol id="{name}".*?</symbol>', text("icons.svg")) for name in wanted)
     return Assets(
-        style=FONT.sub(data, "\n".join(map(text, STYLES))),
+        style=FONT.sub(data, "\n".join((*map(text, STYLES), colours_style()))),
         early="\n".join(map(text, EARLY)),
         module=re.sub(r"^import .*\n", "", "\n".join(map(text, CHARTS)), flags=re.MULTILINE) + "\nstartCharts();\n",
         symbols="".join(one[0] for one in found if one),

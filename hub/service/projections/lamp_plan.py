@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from hub.engine.colours import NOBODY, coat_of
 from hub.engine.match import Match
 from hub.engine.phrase import PlayerId
 from hub.engine.view import BoardPanel, Glow, TableView, TileView
@@ -11,18 +12,6 @@ from hub.wire.messages import CameraState, LampMode, LampPlan, Light
 TURN_LAMP, STATUS_LAMP = "turn", "status"
 OFF = Light(LampMode.OFF, "#000000")
 
-# As an LED shows them best; a black LED does not shine, so violet stands in for it.
-LIGHT_OF = {
-    "white": "#ffffff",
-    "red": "#ff0000",
-    "blue": "#0030ff",
-    "orange": "#ff6000",
-    "green": "#00d000",
-    "brown": "#7a3000",
-    "yellow": "#ffd000",
-    "black": "#5000a0",
-    "pink": "#ff40a0",
-}
 WELL, ASKS, ROLLS, TROUBLE, PAUSED = "#00ff00", "#ffa000", "#00ffff", "#ff0000", "#0000ff"
 ROW_HEIGHT = 0.5  # tiles whose middles differ by less than this lie in one row
 
@@ -72,7 +61,7 @@ def _status(snapshot: Snapshot) -> Light:
 
 def _turn(snapshot: Snapshot, match: Match, view: TableView) -> Light:
     active = match.standing().active
-    colour = _colours(match)[active] if active else LIGHT_OF["white"]
+    colour = _colours(match)[active] if active else NOBODY.light
     if snapshot.attention or view.waiting:
         return Light(LampMode.BLINK, colour)
     return Light(colour=colour) if any(offer.on_main_button for offer in match.offers()) else OFF
@@ -94,7 +83,7 @@ def _seats(match: Match) -> dict[str, Light]:
 
 
 def _colours(match: Match) -> Mapping[PlayerId, str]:
-    return {player.id: LIGHT_OF.get(player.colour, LIGHT_OF["white"]) for player in match.setup.players}
+    return {player.id: coat_of(player.colour).light for player in match.setup.players}
 
 
 def _under(glow: Glow | None) -> Light:

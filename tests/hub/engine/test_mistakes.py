@@ -75,6 +75,7 @@ WRONG: dict[str, tuple[Callable[[], Game], str]] = {
         lambda: with_expansion(needs=frozenset({"tide"}), excludes=frozenset({"tide"})),
         "The expansion 'other' needs and excludes the same.",
     ),
+    "an unknown colour": (lambda: with_expansion(colours=("plaid",)), "Nobody knows how the colour 'plaid' looks."),
     "a colour of the game": (lambda: with_expansion(colours=("blue",)), "The colour 'blue' is there twice."),
     "two messages of one name": (
         lambda: with_rules(apply={WallBuilt: nothing}),

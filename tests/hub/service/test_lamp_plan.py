@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 
+from hub.engine.colours import COLOURS
 from hub.engine.match import Match
 from hub.engine.phrase import phrase
 from hub.engine.view import BoardPanel, Glow, TableView, TileView
 from hub.games import catan
 from hub.service.pauses import Pauses, pauses_from_text
-from hub.service.projections.lamp_plan import LIGHT_OF, lamp_plan, rows_of
+from hub.service.projections.lamp_plan import lamp_plan, rows_of
 from hub.service.snapshot import Snapshot
 from hub.wire.codec import encode
 from hub.wire.messages import LampMode, Light
-from tests.all_games import ALL_GAMES
 from tests.pebbles.commands import RecordRoll
 from tests.pebbles.playing import SETUP, played
 
@@ -32,11 +32,6 @@ def test_tiles_are_counted_as_one_reads_however_a_game_lists_them() -> None:
     ]
 
 
-def test_every_colour_of_every_game_has_its_light() -> None:
-    for game in ALL_GAMES:
-        assert set(game.colours) <= set(LIGHT_OF)
-
-
 def test_the_board_shines_in_rows_and_goes_dark_in_a_pause() -> None:
     """Catan has a board with light under it."""
     setup = replace(SETUP, game=catan.GAME.key, options={"island": "beginner"})
@@ -51,7 +46,7 @@ def test_the_board_shines_in_rows_and_goes_dark_in_a_pause() -> None:
 
 def test_the_table_waits_for_a_throw_and_then_for_the_button() -> None:
     waits, can_end = (lamp_plan(Snapshot(game_id="g", match=match)) for match in (played(), played(RecordRoll((1, 1)))))
-    blue = LIGHT_OF["blue"]
+    blue = COLOURS["blue"].light
     assert waits.lamps["turn"] == waits.lamps["seat_1"] == Light(LampMode.BLINK, blue)
     assert can_end.lamps["turn"] == can_end.lamps["seat_1"] == Light(LampMode.ON, blue)
     assert waits.island == can_end.island == (), "there is no board"
