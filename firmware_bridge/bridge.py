@@ -121,7 +121,7 @@ class Bridge:
             self._finger = Finger(lambda name, is_down: switches.press(name, is_down=is_down), switches.turn)
             opened.callback(self._finger.close)
         if self._pinout.pico:
-            from firmware_bridge.pico import Pico  # late: only a box with an island needs it
+            from firmware_bridge.pico import Pico  # late: only a box with light under the board needs it
 
             self._pico = Pico(self._pinout.pico, on_sensor=self._tell_sensor, on_state=self._on_pico)
             opened.callback(self._pico.close)
@@ -133,13 +133,13 @@ class Bridge:
         self._plan = plan
         if lamps := self._lamps:
             lamps.show(plan)
-        self._show_island()
+        self._show_tiles()
 
     def _on_dark(self, is_dark: bool) -> None:
         self._is_dark = is_dark
-        self._show_island()
+        self._show_tiles()
 
-    def _show_island(self) -> None:
+    def _show_tiles(self) -> None:
         if pico := self._pico:
             pico.show(DARK if self._is_dark else self._plan)
 

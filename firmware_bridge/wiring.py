@@ -82,7 +82,7 @@ LedOrder = Literal["rows", "snake"] | tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class PicoWiring:
-    """A microcontroller on USB with lights under the island, so it uses no pin of the header.
+    """A microcontroller on USB with lights under the board, so it uses no pin of the header.
 
     `order` tells which tile each light lies under: row by row, every second row backwards, or as listed
     (tiles counted from 1; 0 for a light that is not used).

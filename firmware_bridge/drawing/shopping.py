@@ -12,7 +12,7 @@ from firmware_bridge.pinout import Pinout
 from hub.errors import TabletopError
 
 BOXES = ("minimum", "comfortable", "full")
-USUAL_LIGHTS = 19  # under the island, where the pinout has no Pico yet
+USUAL_LIGHTS = 30  # a metre of the strip, for the largest board so far, where the pinout has no Pico yet
 SEATS = (Group.SEAT_BUTTONS, Group.SEAT_LAMPS)
 KEYS = {"section", "name", "count", "from", "eur", "instead", "solderless"}
 
@@ -101,7 +101,7 @@ def parts_md(pinout: Pinout, parts: Sequence[Part]) -> str:
         "",
         "* **Minimum**: a camera over a tray, one button, one lamp.",
         "* **Comfortable**: also undo, repeat, pause, the knob, the status lamp, the buzzer and the light.",
-        "* **Full**: also a button and a lamp at each seat, the lit island and what hears the dice fall.",
+        "* **Full**: also a button and a lamp at each seat, light under the board and what hears the dice fall.",
         "",
         "Everything but the Pi can be left out. Prices are rough, in euros for one piece.",
     ]

@@ -24,7 +24,7 @@ READ_S = 0.25  # at most this long until the session learns the time
 
 
 class Pico:
-    """Lights under the island and sensors at it; handlers are called on the thread of the link."""
+    """Lights under the board and sensors at it; handlers are called on the thread of the link."""
 
     def __init__(self, wiring: PicoWiring, *, on_sensor: SensorHandler, on_state: StateHandler) -> None:
         self._wiring, self._on_sensor, self._on_state = wiring, on_sensor, on_state
@@ -42,7 +42,7 @@ class Pico:
         self._thread.start()
 
     def close(self) -> None:
-        """Say goodbye, which darkens the island, and let go of the port; may be called twice."""
+        """Say goodbye, which darkens the board, and let go of the port; may be called twice."""
         self._closing.set()
         self._wake()
         if self._thread.is_alive():

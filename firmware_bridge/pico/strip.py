@@ -12,13 +12,13 @@ IDLE_MA = 1.0  # of a dark light
 COLOUR = re.compile(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})", re.IGNORECASE)
 
 Colour = tuple[int, int, int]
-Island = tuple[tuple[Light, ...], ...]
+Rows = tuple[tuple[Light, ...], ...]
 OFF = Light(LampMode.OFF)
 
 
 def strip_lights(plan: LampPlan, wiring: PicoWiring, *, leds: int, max_milliamps: int) -> Lights:
     """What a strip of so many lights shows, never taking more than its supply can give."""
-    along = _along(plan.island, wiring.order)[: min(leds, wiring.leds)]
+    along = _along(plan.tiles, wiring.order)[: min(leds, wiring.leds)]
     along += [OFF] * (leds - len(along))
     share = max(0, min(100, plan.brightness)) / 100
     colours = [_colour(light, share) for light in along]
@@ -40,10 +40,10 @@ def within_budget(colours: list[Colour], max_milliamps: int) -> tuple[Colour, ..
     return tuple((int(red * share), int(green * share), int(blue * share)) for red, green, blue in colours)
 
 
-def _along(island: Island, order: LedOrder) -> list[Light]:
+def _along(rows: Rows, order: LedOrder) -> list[Light]:
     if order == "snake":
-        return [light for index, row in enumerate(island) for light in (row[::-1] if index % 2 else row)]
-    tiles = [light for row in island for light in row]
+        return [light for index, row in enumerate(rows) for light in (row[::-1] if index % 2 else row)]
+    tiles = [light for row in rows for light in row]
     if order == "rows":
         return tiles
     return [tiles[tile - 1] if 0 < tile <= len(tiles) else OFF for tile in order]

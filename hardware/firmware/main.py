@@ -130,7 +130,7 @@ class Board:
 board = Board()  # a mistake in config.py ends at the prompt, with its traceback
 try:
     board.run()
-except Exception as error:  # noqa: BLE001 - whatever it is, starting again beats a dead island
+except Exception as error:  # noqa: BLE001 - whatever it is, starting again beats a dark board
     sys.print_exception(error)
     time.sleep_ms(500)
     machine.reset()

@@ -1,4 +1,4 @@
-"""The part of `gamenight doctor` that looks at the box: the pinout, the pins, and the Pico under the island."""
+"""The part of `gamenight doctor` that looks at the box: the pinout, the pins, and the Pico under the board."""
 
 import queue
 import re
@@ -80,7 +80,7 @@ def _listed(pinout: "Pinout") -> str:
 
 
 def check_pico(settings: Settings) -> Finding:
-    """Ask the microcontroller under the island who it is; a night goes on without it."""
+    """Ask the microcontroller under the board who it is; a night goes on without it."""
     from firmware_bridge import load_pinout
 
     try:

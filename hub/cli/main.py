@@ -120,7 +120,7 @@ def parser() -> argparse.ArgumentParser:
         "--size", type=int, default=30, metavar="MM", help="side of a marker, 15 to 60 millimetres (%(default)s)"
     )
 
-    pico = commands.add_parser("pico", help="the microcontroller under the island: install its firmware, check it")
+    pico = commands.add_parser("pico", help="the microcontroller under the board: install its firmware, check it")
     picos = pico.add_subparsers(title="what to do", metavar="WHAT", required=True)
     copy = picos.add_parser("install", help="copy the firmware to a board with MicroPython", parents=[settings])
     copy.add_argument("--board-config", type=Path, dest="pico_config", metavar="FILE", help="a config.py of your own")

@@ -1,4 +1,4 @@
-"""`gamenight pico`: puts the firmware on the microcontroller under the island, and looks whether it answers."""
+"""`gamenight pico`: puts the firmware on the microcontroller under the board, and looks whether it answers."""
 
 from pathlib import Path
 

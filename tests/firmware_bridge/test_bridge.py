@@ -1,4 +1,4 @@
-"""The whole way: pin → gpiozero → message, and message → lamp, buzzer, island; in memory and over a real broker."""
+"""The whole way: pin → gpiozero → message, and message → lamp, buzzer, board; in memory and over a real broker."""
 
 import queue
 import threading
@@ -218,7 +218,7 @@ def test_while_the_link_is_down_the_status_lamp_blinks(
 
 
 class FakePico:
-    """Stands in for the board under the island; remembers what it is shown."""
+    """Stands in for the microcontroller under the board; remembers what it is shown."""
 
     def __init__(
         self,
@@ -259,7 +259,7 @@ def test_the_island_is_shown_the_plan_and_its_sensors_are_told(bus: MemoryBus, t
         assert pico.wiring == ISLAND
         first = table.next_status()
         assert (first.pico, first.detail) == (PicoState.ABSENT, "No board is plugged in.")
-        plan = LampPlan({}, island=((Light(),),), brightness=40)
+        plan = LampPlan({}, tiles=((Light(),),), brightness=40)
         table.link.publish(topics.LAMPS, plan)
         assert pico.plans == [plan]
         pico.on_state(PicoState.READY, "Version 1.", ("knock", "tile_1"))
@@ -281,7 +281,7 @@ def test_the_island_goes_dark_while_the_broker_is_away(
 ) -> None:
     monkeypatch.setattr(glow_module, "DARK_MS", 20)
     link = memory_link("bridge", bus)
-    plan = LampPlan({}, island=((Light(),),))
+    plan = LampPlan({}, tiles=((Light(),),))
     with Bridge(link, replace(pinout, pico=ISLAND)):
         table.link.publish(topics.LAMPS, plan)
         link.close()

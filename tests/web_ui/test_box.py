@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from hub.config import ButtonSettings
 from hub.engine.offer import DiceInput
 from hub.engine.phrase import PlayerId, phrase
+from hub.engine.view import TileView
 from hub.service.actions import ButtonMap
 from hub.service.dial import Dial
 from hub.service.game_service import GameService
@@ -24,7 +25,7 @@ from tests.web_ui.table import Island, Table
 from web_ui import WebSettings, create_app
 from web_ui.access import SEAT_COOKIE
 from web_ui.desk import desk_of
-from web_ui.view_models.box_island import island_picture
+from web_ui.view_models.box_lights import lights_picture
 
 BUTTONS = ("main", "undo", "repeat", "pause", "knob", *(f"seat_{seat}" for seat in range(1, 5)))
 MOCK = BridgeStatus(
@@ -151,7 +152,7 @@ def test_at_a_locked_table_everybody_presses_what_is_theirs(app: Flask, table: T
             assert (answer.status_code == 403) is (button not in theirs), button
 
 
-# ---------------------------------------------------------------- lamps, knob, island
+# ---------------------------------------------------------------- lamps, knob, light under the board
 
 
 def test_lamps_show_their_colour_and_blink(table: Table, put: Set) -> None:
@@ -163,7 +164,7 @@ def test_lamps_show_their_colour_and_blink(table: Table, put: Set) -> None:
     assert 'fill="#ffa000"' in page
 
 
-def test_the_island_shines_as_the_plan_says(island: Island, put: Set) -> None:
+def test_the_board_shines_as_the_plan_says(island: Island, put: Set) -> None:
     """Catan has light under its board."""
     put()
     tiles = re.findall(r'<polygon class="light is-(\w+)" points="[^"]+" fill="([^"]+)"', shown(island.client))
@@ -171,18 +172,17 @@ def test_the_island_shines_as_the_plan_says(island: Island, put: Set) -> None:
     assert ("on", "#8b0000") in tiles, "the robber's tile"
 
 
-def test_the_island_lies_in_rows() -> None:
+def test_each_light_has_the_shape_of_its_tile() -> None:
+    def square(x: float) -> TileView:
+        return TileView(f"{x}", ((x, 0), (x + 2, 0), (x + 2, 2), (x, 2)), "land", phrase("pebbles.title"))
+
     on, off = Light(colour="#123456"), Light(LampMode.OFF, "#000000")
-    picture = island_picture(((on, on), (on, off, on)))
+    picture = lights_picture((square(0), square(2)), (on, off))
     assert picture
-    middles = [
-        tuple(round(sum(float(corner.split(",")[axis]) for corner in tile.points.split()) / 6, 1) for axis in (0, 1))
-        for tile in picture.tiles
-    ]
-    assert middles == [(34.0, 20.0), (68.0, 20.0), (17.0, 50.0), (51.0, 50.0), (85.0, 50.0)]
-    assert [tile.colour for tile in picture.tiles] == ["#123456"] * 3 + ["none", "#123456"]
-    assert (picture.width, picture.height) == (102.0, 70.0)
-    assert island_picture(()) is None
+    assert picture.view_box == "0 0 160 80"
+    assert [tile.colour for tile in picture.tiles] == ["#123456", "none"]
+    assert picture.tiles[0].points == "2.4,2.4 77.6,2.4 77.6,77.6 2.4,77.6"
+    assert lights_picture((square(0),), ()) is None, "in a pause"
 
 
 @pytest.mark.parametrize("path", ["/", "/play", "/box"])

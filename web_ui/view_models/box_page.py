@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from hub.engine.phrase import Phrase, phrase
 from hub.service.actions import SEAT_BUTTON, ButtonMap
 from hub.service.presses import meaning
-from hub.service.projections.lamp_plan import OFF, lamp_plan
+from hub.service.projections.lamp_plan import OFF, lamp_plan, rows_of
 from hub.service.snapshot import Snapshot
 from hub.wire.messages import BridgeStatus, LampPlan, Light, PicoState, PressKind
 from web_ui.view_models.box import StatusLine, bridge_here
-from web_ui.view_models.box_island import IslandPicture, island_picture
+from web_ui.view_models.box_lights import LightsPicture, lights_picture
 from web_ui.view_models.dial import DialPanel, dial_panel
 from web_ui.view_models.forms import Say
 from web_ui.view_models.people import Badge, badges
@@ -54,7 +55,7 @@ class BoxPage:
     can_turn: bool
     dial: DialPanel | None
     lamps: tuple[LampView, ...]
-    island: IslandPicture | None
+    lights: LightsPicture | None
     parts: tuple[StatusLine, ...]
     detail: str  # what the bridge itself says, for makers
 
@@ -92,7 +93,7 @@ class _Lid:
             can_turn=bool(bridge.knobs) and self._can_press(KNOB),
             dial=dial_panel(self._snapshot.dial, self._say),
             lamps=tuple(self._lamp(name) for name in bridge.lamps if name not in bridge.buttons),
-            island=island_picture(self._plan.island),
+            lights=self._lights(),
             parts=tuple(self._parts()),
             detail=bridge.detail,
         )
@@ -132,6 +133,10 @@ class _Lid:
         label = self._say(phrase(f"web.lamp.{name}")) if name in LAMPS else self._label(name)
         return LampView(label, light.mode, light.colour, self._say(phrase(f"web.lamp.mode.{light.mode}")))
 
+    def _lights(self) -> LightsPicture | None:
+        rows = rows_of(self._snapshot.match.view()) if self._snapshot.match else ()
+        return lights_picture(tuple(chain.from_iterable(rows)), tuple(chain.from_iterable(self._plan.tiles)))
+
     # ------------------------------------------------------------ how its parts are
 
     def _parts(self) -> tuple[StatusLine, ...]:
@@ -149,7 +154,7 @@ class _Lid:
     def _pico(self) -> tuple[str, Phrase, str]:
         moods = {PicoState.NONE: "off", PicoState.CONNECTING: "busy", PicoState.READY: "good"}
         state = self._bridge.pico
-        return "island", phrase(f"web.pico.{state}"), moods.get(state, "bad")
+        return "tiles", phrase(f"web.pico.{state}"), moods.get(state, "bad")
 
     def _buzzer(self) -> tuple[str, Phrase, str]:
         if not self._bridge.has_buzzer:

@@ -19,7 +19,7 @@ ROW_HEIGHT = 0.5  # tiles whose middles differ by less than this lie in one row
 def lamp_plan(snapshot: Snapshot) -> LampPlan:
     """The turn lamp blinks when people are asked for something, and shines when the main button has a meaning."""
     lamps = {STATUS_LAMP: _status(snapshot)}
-    island: tuple[tuple[Light, ...], ...] = ()
+    tiles: tuple[tuple[Light, ...], ...] = ()
     if snapshot.match is None:
         lamps[TURN_LAMP] = OFF
     elif snapshot.pauses.is_on:
@@ -27,8 +27,8 @@ def lamp_plan(snapshot: Snapshot) -> LampPlan:
     else:
         view = snapshot.match.view()
         lamps |= {TURN_LAMP: _turn(snapshot, snapshot.match, view), **_seats(snapshot.match)}
-        island = tuple(tuple(_under(tile.glow) for tile in row) for row in rows_of(view))
-    return LampPlan(lamps, island, snapshot.house.brightness)
+        tiles = tuple(tuple(_under(tile.glow) for tile in row) for row in rows_of(view))
+    return LampPlan(lamps, tiles, snapshot.house.brightness)
 
 
 def rows_of(view: TableView) -> tuple[tuple[TileView, ...], ...]:

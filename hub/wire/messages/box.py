@@ -60,16 +60,16 @@ class Light:
 class LampPlan:
     """What each lamp should show now; a lamp that is not named is off.
 
-    `island` lies under the board: its tiles row by row, each row from left to right. `brightness` is in percent.
+    `tiles` are those of a board with light under it, row by row, each from left to right. `brightness` is in percent.
     """
 
     lamps: Mapping[str, Light]
-    island: tuple[tuple[Light, ...], ...] = ()
+    tiles: tuple[tuple[Light, ...], ...] = ()
     brightness: int = 100
 
 
 class PicoState(StrEnum):
-    """How the microcontroller under the island is doing."""
+    """How the microcontroller under the board is doing."""
 
     NONE = "none"  # the pinout has none
     ABSENT = "absent"  # not plugged in, or its port cannot be opened

@@ -37,11 +37,11 @@ def test_the_board_shines_in_rows_and_goes_dark_in_a_pause() -> None:
     setup = replace(SETUP, game=catan.GAME.key, options={"island": "beginner"})
     snapshot = Snapshot(game_id="g", match=Match.start(catan.GAME, setup))
     plan = lamp_plan(snapshot)
-    assert [len(row) for row in plan.island] == [3, 4, 5, 4, 3]
-    robber = [light for row in plan.island for light in row if light.colour == "#8b0000"]
+    assert [len(row) for row in plan.tiles] == [3, 4, 5, 4, 3]
+    robber = [light for row in plan.tiles for light in row if light.colour == "#8b0000"]
     assert robber == [Light(LampMode.ON, "#8b0000")], "the robber's tile, and only that one, is dark red"
     paused = lamp_plan(Snapshot(game_id="g", match=snapshot.match, pauses=Pauses("g", since=1.0)))
-    assert (paused.island, paused.lamps["turn"]) == ((), Light(colour="#0000ff"))
+    assert (paused.tiles, paused.lamps["turn"]) == ((), Light(colour="#0000ff"))
 
 
 def test_the_table_waits_for_a_throw_and_then_for_the_button() -> None:
@@ -49,7 +49,7 @@ def test_the_table_waits_for_a_throw_and_then_for_the_button() -> None:
     blue = COLOURS["blue"].light
     assert waits.lamps["turn"] == waits.lamps["seat_1"] == Light(LampMode.BLINK, blue)
     assert can_end.lamps["turn"] == can_end.lamps["seat_1"] == Light(LampMode.ON, blue)
-    assert waits.island == can_end.island == (), "there is no board"
+    assert waits.tiles == can_end.tiles == (), "there is no board"
 
 
 def test_a_pause_that_is_over_is_taken_from_the_time_of_the_turn() -> None:

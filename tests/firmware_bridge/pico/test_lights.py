@@ -1,4 +1,4 @@
-"""The whole way: a message to the lights under the island, and a knock on the tray to a message."""
+"""The whole way: a message to the lights under the board, and a knock on the tray to a message."""
 
 from firmware_bridge import Bridge, Pinout
 from hub.wire import topics
