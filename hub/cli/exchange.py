@@ -85,12 +85,13 @@ def _readable(archive: Archive) -> Iterator[Archived]:
 
 def _statistics(archived: Archived, kind: str, settings: Settings) -> str:
     from hub.service.statistics import statistics
-    from hub.service.statistics.exports import as_json, players_csv, rolls_csv
+    from hub.service.statistics.exports import as_json
+    from hub.service.statistics.tables import course_csv, players_csv
 
     match = archived.match
     stats = statistics(match, pauses=archived.pauses)
     if kind == "csv":
-        return rolls_csv(stats, match)
+        return course_csv(stats, match)
     if kind == "players-csv":
         return players_csv(stats, match)
     names = {player.id: player.name for player in match.setup.players}

@@ -6,7 +6,6 @@ from itertools import chain
 from typing import Any, TypeVar
 
 from hub.engine.definition import Expansion, GameDefinition, MatchSetup
-from hub.engine.facts import Promise
 from hub.engine.messages import IllegalCommand
 from hub.engine.names import person_of
 from hub.engine.offer import Offer
@@ -14,6 +13,8 @@ from hub.engine.phrase import PlayerId, phrase
 from hub.engine.points import PointsBreakdown
 from hub.engine.rule_table import Play
 from hub.engine.standing import Standing
+from hub.engine.statistics import Summary
+from hub.engine.story import Story
 from hub.engine.view import TableView
 
 K = TypeVar("K")
@@ -40,14 +41,10 @@ def combined(game: GameDefinition[Any], setup: MatchSetup) -> GameDefinition[Any
         score=_score(game, chosen),
         standing=_standing(game, chosen),
         view=_view(game, chosen),
-        promises=_promises(game, chosen),
+        statistics=_statistics(game, chosen),
         tell=_merged(game.tell, (one.tell for one in chosen)),
         cues=_merged(game.cues, (one.cues for one in chosen)),
         voicings=_merged(game.voicings, (one.voicings for one in chosen)),
-        counts=_merged(game.counts, (one.counts for one in chosen)),
-        things=_merged(game.things, (one.things for one in chosen)),
-        losses=_merged(game.losses, (one.losses for one in chosen)),
-        pieces=_merged(game.pieces, (one.pieces for one in chosen)),
     )
 
 
@@ -139,8 +136,15 @@ def _view(game: GameDefinition[Any], chosen: tuple[Expansion, ...]) -> Callable[
     return view
 
 
-def _promises(
-    game: GameDefinition[Any], chosen: tuple[Expansion, ...]
-) -> Callable[[Play[Any]], Iterable[Promise]] | None:
-    asked = tuple(promises for promises in (game.promises, *(one.promises for one in chosen)) if promises)
-    return (lambda play: chain.from_iterable(promises(play) for promises in asked)) if asked else None
+def _statistics(game: GameDefinition[Any], chosen: tuple[Expansion, ...]) -> Callable[[Story], Summary] | None:
+    more = tuple(one.statistics for one in chosen if one.statistics)
+    if game.statistics is None and not more:
+        return None
+
+    def statistics(story: Story) -> Summary:
+        counted = game.statistics(story) if game.statistics else Summary()
+        for add in more:
+            counted = add(story, counted)
+        return counted
+
+    return statistics

@@ -7,13 +7,14 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from hub.engine.dice import DiceKind
 from hub.engine.exchange import Exchange
-from hub.engine.facts import Fact, Promise
 from hub.engine.messages import Event
 from hub.engine.offer import Offer
 from hub.engine.phrase import Phrase, PlayerId
 from hub.engine.points import PointsBreakdown
 from hub.engine.rule_table import Hook, Play, RuleTable
 from hub.engine.standing import Standing
+from hub.engine.statistics import Summary
+from hub.engine.story import Story
 from hub.engine.view import Counter, TableView
 
 S = TypeVar("S")
@@ -89,8 +90,6 @@ USUAL = Voicing()
 
 
 Voicings: TypeAlias = Mapping[str, Voicing]  # by the key of the phrase; those that are not named are normal
-Count: TypeAlias = Callable[[Play[Any], Any], Iterable[Fact]]  # (play before the entry, event) → what to count
-Counts: TypeAlias = Mapping[type[Event], Count]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +143,7 @@ class Expansion:
     tell: Mapping[type[Event], Tell] = field(default_factory=dict)
     cues: Cues = field(default_factory=dict)
     voicings: Voicings = field(default_factory=dict)
-    counts: Counts = field(default_factory=dict)
-    things: Mapping[str, Phrase] = field(default_factory=dict)
-    losses: Mapping[str, Phrase] = field(default_factory=dict)
-    pieces: Mapping[str, Phrase] = field(default_factory=dict)
-    promises: Callable[[Play[Any]], Iterable[Promise]] | None = None
+    statistics: Callable[[Story, Summary], Summary] | None = None  # (story, what is counted so far) → with its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,11 +171,7 @@ class GameDefinition(Generic[S]):
     aids: tuple[str, ...] = ()  # help with the game that a table may switch off, by the keys that its view names
     private: PrivateSide[S] | None = None  # None: nothing is hidden in this game
     voicings: Voicings = field(default_factory=dict)
-    counts: Counts = field(default_factory=dict)  # which events are counted, and as what
-    things: Mapping[str, Phrase] = field(default_factory=dict)  # kinds of what is counted, with their names
-    losses: Mapping[str, Phrase] = field(default_factory=dict)  # reasons of what was missed or lost, with their names
-    pieces: Mapping[str, Phrase] = field(default_factory=dict)  # what is built or awarded, with their names
-    promises: Callable[[Play[S]], Iterable[Promise]] | None = None  # what each number would bring to whom
+    statistics: Callable[[Story], Summary] | None = None  # what is counted, as charts, awards and the like
     target: Callable[[Play[S]], int] | None = None  # so many points win; None: most points at the end do
     geek: Geek | None = None
     exchange: Mapping[str, Exchange] = field(default_factory=dict)  # formats of others, by the ending of the file

@@ -26,6 +26,7 @@ from hub.engine.phrase import Phrase, PlayerId, phrase
 from hub.engine.points import PointsBreakdown
 from hub.engine.rule_table import BASE, Play, Rules, Slices
 from hub.engine.standing import Standing
+from hub.engine.story import Moment, Story
 from hub.engine.table_rules import TABLE, TABLE_TELL, rules_of, start_table
 from hub.engine.throw import ThrowRequest, asked_throw
 from hub.engine.view import Counter, TableView
@@ -254,6 +255,16 @@ class Match:
             after = self._play_of(slices)
             yield entry, before, after
             before = after
+
+    def story(self, known: Sequence[Moment] = ()) -> Story:
+        """All that counts, for those who count; `known` are its first moments, where somebody has kept them."""
+        seats = tuple(player.id for player in self.setup.players)
+        moments = list(known)
+        for entry, before, after in self.walked(len(known)):
+            stood = moments[-1].stands if moments else self.game.standing(before)
+            points = tuple([after.points(seat).total for seat in seats])
+            moments.append(Moment(entry, before, after, stood, self.game.standing(after), points))
+        return Story(seats, self.play(), self.standing(), tuple(moments))
 
     def told(self, entry: Entry) -> tuple[Phrase, ...]:
         """What an entry is worth writing down, in order; also one that was taken back, as it was told then."""

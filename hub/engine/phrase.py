@@ -13,12 +13,15 @@ class Who:
     player: PlayerId
 
 
-Arg: TypeAlias = Union[str, int, Who, "Phrase", tuple[Union[str, Who, "Phrase"], ...]]
+Arg: TypeAlias = Union[str, int, float, Who, "Phrase", tuple[Union[str, Who, "Phrase"], ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A message key and its arguments. The argument `n` chooses the plural; a tuple is joined with "and"."""
+    """A message key and its arguments. The argument `n` chooses the plural; a tuple is joined with "and".
+
+    A number that is not whole is said as it is: whoever says it rounds it.
+    """
 
     key: str
     args: tuple[tuple[str, Arg], ...] = ()

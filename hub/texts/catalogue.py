@@ -78,6 +78,8 @@ class Catalogue:
                     return named.get(player, player)
                 case tuple():
                     return self._joined([spoken(one) for one in arg], language)
+                case float():
+                    return str(arg).replace(".", KNOWN[language].decimal_mark)
                 case _:
                     return str(arg)
 

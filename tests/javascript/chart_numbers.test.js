@@ -7,7 +7,7 @@ const { contrast } = await import("../../web_ui/static/js/charts/colours.js");
 const { spelled } = await import("../../web_ui/static/js/duration.js");
 
 /** @param {Partial<Chart>} parts @returns {Chart} */
-const chart = (parts) => ({ x: [0, 1], views: { "": [] }, unit: "count", labels: [], xTitle: "Turn", goal: null, ...parts });
+const chart = (parts) => ({ x: [0, 1], views: { "": [] }, unit: "count", labels: [], xTitle: "Turn", reference: null, ...parts });
 
 /** @param {Series["style"]} style @param {(number | null)[]} values @param {string} [label] @returns {Series} */
 const series = (style, values, label = style) => ({ style, values, label, people: [] });
@@ -20,7 +20,7 @@ test("durations are minutes and seconds, and hours where there are any", () => {
 test("numbers are written as the language of the page does, with a true minus", () => {
   const written = ["en", "de", "cs"].map((language) => {
     document.documentElement.lang = language;
-    return [told("count", 1234.56), told("luck", 2.25), told("luck", -0.5), told("luck", 0), told("time", 65)];
+    return [told("count", 1234.56), told("difference", 2.25), told("difference", -0.5), told("difference", 0), told("time", 65)];
   });
   document.documentElement.lang = "en";
   assert.deepEqual(written, [
@@ -36,24 +36,24 @@ test("a course begins and ends at its sides, bars have room beside them", () => 
   assert.deepEqual(xRange(chart({ x: [2, 3, 12], views: { "": [series("bar", [])] } })), [1.4, 12.6]);
 });
 
-test("the y axis begins at zero and shows the highest and the goal", () => {
+test("the y axis begins at zero and shows the highest and the line across", () => {
   assert.deepEqual(yRange(chart({}), 3, 20), [0, 22]);
-  assert.deepEqual(yRange(chart({ goal: 40 }), 3, 20), [0, 44]);
+  assert.deepEqual(yRange(chart({ reference: 40 }), 3, 20), [0, 44]);
   assert.deepEqual(yRange(chart({}), null, null), [0, 1.1], "nothing was counted yet");
   assert.deepEqual(yRange(chart({ unit: "time" }), 0, 2), [0, 11]);
 });
 
-test("luck goes both ways, with room on both sides", () => {
-  assert.deepEqual(yRange(chart({ unit: "luck" }), -10, 5), [-10.8, 5.8]);
-  assert.deepEqual(yRange(chart({ unit: "luck" }), null, null), [-1.16, 1.16]);
+test("a difference goes both ways, with room on both sides", () => {
+  assert.deepEqual(yRange(chart({ unit: "difference" }), -10, 5), [-10.8, 5.8]);
+  assert.deepEqual(yRange(chart({ unit: "difference" }), null, null), [-1.16, 1.16]);
 });
 
 test("axes go in steps that fit their unit", () => {
   assert.equal(ySteps(chart({}))[0], 1, "half a card is none");
-  assert.equal(ySteps(chart({ unit: "luck" }))[0], 0.5);
+  assert.equal(ySteps(chart({ unit: "difference" }))[0], 0.5);
   assert(ySteps(chart({ unit: "time" })).every((step) => step < 60 || step % 60 === 0), "whole minutes");
   assert(ySteps(chart({})).every((step) => /^[125]0*$/.test(String(step))), "steps that people count in");
-  for (const unit of /** @type {const} */ (["count", "luck", "time"])) {
+  for (const unit of /** @type {const} */ (["count", "difference", "time"])) {
     const steps = ySteps(chart({ unit }));
     assert.deepEqual(steps, [...new Set(steps)].sort((one, other) => one - other), unit);
   }

@@ -24,7 +24,7 @@ put(
 
 /** @param {string} label @param {number[]} values @returns {Series} */
 const bars = (label, values) => ({ label, style: "bar", values, people: [] });
-const CHART = { x: [2, 3], views: { "": [bars("seen", [4, 5])], red: [bars("seen", [1, 2])] }, unit: "count", labels: ["two", "three"], xTitle: "", goal: null };
+const CHART = { x: [2, 3], views: { "": [bars("seen", [4, 5])], red: [bars("seen", [1, 2])] }, unit: "count", labels: ["two", "three"], xTitle: "", reference: null };
 
 /** @param {object} chart */
 const figure = (chart) => `<div data-chart='${JSON.stringify(chart)}'><div class='plot-spot'></div></div><details class='numbers'></details>`;

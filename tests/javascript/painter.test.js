@@ -25,7 +25,7 @@ function painted(all, parts = {}, lowest = 1) {
   u.scales.y.min = lowest;
   const x = all[0]?.values.map((_, index) => index) ?? [];
   /** @type {Chart} */
-  const chart = { x, views: { "": all }, unit: "count", labels: [], xTitle: "", goal: null, ...parts };
+  const chart = { x, views: { "": all }, unit: "count", labels: [], xTitle: "", reference: null, ...parts };
   new Painter(/** @type {any} */ (u), chart, all, "serif").paint();
   return u.painted;
 }
@@ -49,12 +49,12 @@ test("paper has colours of its own", () => {
   assert.equal(shade("ink"), "#111111");
 });
 
-test("the zero line is drawn where the axis shows it, the goal in gold and dashed", () => {
+test("the zero line is drawn where the axis shows it, the reference in gold and dashed", () => {
   assert.equal(only(painted([]), "stroke").length, 0);
-  const [zero, goal] = only(painted([], { goal: 10 }, 0), "stroke");
+  const [zero, line] = only(painted([], { reference: 10 }, 0), "stroke");
   assert.deepEqual([zero.strokeStyle, zero.dash], ["#666666", []]);
-  assert.deepEqual([goal.strokeStyle, goal.dash], ["#aa7700", [8, 5]]);
-  const levels = only(painted([], { goal: 10 }, 0), "moveTo").map(({ args }) => args[1]);
+  assert.deepEqual([line.strokeStyle, line.dash], ["#aa7700", [8, 5]]);
+  const levels = only(painted([], { reference: 10 }, 0), "moveTo").map(({ args }) => args[1]);
   assert.deepEqual(levels, [1000, 900]);
 });
 

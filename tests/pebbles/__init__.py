@@ -8,11 +8,11 @@ with shells there are dice that show symbols.
 
 from hub.engine.definition import Cue, GameDefinition, Level, Option, PrivateSide, Voicing
 from hub.engine.dice import PIPS
-from hub.engine.phrase import phrase
 from hub.engine.view import ODDS
-from tests.pebbles import counting, phrases, rules, shells, table, tide
+from tests.pebbles import phrases, rules, shells, table, tide
 from tests.pebbles.events import GameEnded, RollRecorded, TurnEnded
 from tests.pebbles.state import PebblesState, start
+from tests.pebbles.statistics import statistics
 
 GAME: GameDefinition[PebblesState] = GameDefinition(
     key="pebbles",
@@ -39,9 +39,6 @@ GAME: GameDefinition[PebblesState] = GameDefinition(
     hooks=(rules.HANDFUL,),
     aids=(ODDS,),
     private=PrivateSide(table.seen_by, table.holds, rules.hidden_points, table.private_offers),
-    counts=counting.COUNTS,
-    things={"pebble": phrase("pebbles.thing.pebble")},
-    losses={"gift": phrase("pebbles.loss.gift")},
-    promises=counting.promises,
+    statistics=statistics,
     target=rules.target,
 )

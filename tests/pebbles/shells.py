@@ -13,7 +13,10 @@ from hub.engine.offer import DiceInput, Offer
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.engine.points import PointItem, PointsBreakdown
 from hub.engine.rule_table import Play, RuleTable
+from hub.engine.statistics import Summary
+from hub.engine.story import Story
 from hub.engine.view import RollPanel, TableView
+from hub.kit.dice_charts import Thrown, faces_chart
 from tests.pebbles.commands import ThrowOnBeach
 from tests.pebbles.events import BeachThrown
 from tests.pebbles.rules import expect_turn, refuse
@@ -75,6 +78,15 @@ def tell_throw(_play: Play[Any], event: BeachThrown) -> tuple[Phrase, ...]:
     return (phrase("pebbles.tell.beach", player=Who(event.player), n=event.faces.count(SHELL)),)
 
 
+def statistics(story: Story, counted: Summary) -> Summary:
+    """Dice with symbols may be loaded, too."""
+    events = (event for moment in story.moments for event in moment.entry.events)
+    thrown = [Thrown(event.player, event.faces) for event in events if isinstance(event, BeachThrown)]
+    if not thrown:
+        return counted
+    return replace(counted, charts=(*counted.charts, faces_chart(thrown, story.players, BEACH, key="beach")))
+
+
 SHELLS = Expansion(
     key=KEY,
     dice=(BEACH,),
@@ -84,4 +96,5 @@ SHELLS = Expansion(
     score=score,
     view=view,
     tell={BeachThrown: tell_throw},
+    statistics=statistics,
 )

@@ -1,15 +1,17 @@
 """The tide: an expansion. A seven brings nothing but the tide, unless the player has built a wall, which is a point."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from hub.engine.definition import Cue, Expansion, Level, Option, Voicing
-from hub.engine.facts import Built, Fact
 from hub.engine.messages import Event
 from hub.engine.offer import Offer
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.engine.points import PointItem, PointsBreakdown
 from hub.engine.rule_table import Play, RuleTable
+from hub.engine.statistics import Chart, Series, Style, Summary
+from hub.engine.story import Story
 from tests.pebbles.commands import BuildWall
 from tests.pebbles.events import RollRecorded, TideCame, WallBuilt
 from tests.pebbles.rules import HANDFUL, expect_turn, refuse
@@ -67,8 +69,13 @@ def tell_wall(_play: Play[Any], event: WallBuilt) -> tuple[Phrase, ...]:
     return (phrase("pebbles.tell.wall", player=Who(event.player)),)
 
 
-def count_wall(_play: Play[Any], event: WallBuilt) -> Iterator[Fact]:
-    yield Built(event.player, "wall")
+def statistics(story: Story, counted: Summary) -> Summary:
+    """Whose wall stands, once there is one."""
+    built = walls(story.play)
+    values = tuple(int(player in built) for player in story.players)
+    wall = Series("wall", phrase("pebbles.piece.wall"), Style.WRITTEN, values)
+    chart = Chart("built", phrase("pebbles.stats.built"), tuple(map(Who, story.players)), (wall,))
+    return replace(counted, charts=(*counted.charts, chart)) if built else counted
 
 
 TIDE = Expansion(
@@ -89,6 +96,5 @@ TIDE = Expansion(
     tell={TideCame: tell_tide, WallBuilt: tell_wall},
     cues={TideCame: Cue.ALARM},
     voicings={"pebbles.tell.tide": Voicing(Level.TERSE), "pebbles.tell.wall": Voicing(Level.CHATTY)},
-    counts={WallBuilt: count_wall},
-    pieces={"wall": phrase("pebbles.piece.wall")},
+    statistics=statistics,
 )

@@ -11,17 +11,19 @@ from hypothesis import strategies as st
 
 from hub.bootstrap import load_catalogue
 from hub.engine.definition import GameDefinition
-from hub.engine.facts import Built, Fact, Gained, Lost, Missed, Rolled, Traded
 from hub.engine.match import Match
 from hub.engine.messages import CorrectEntry, IllegalCommand, RedoLast, UndoLast
-from hub.engine.phrase import PlayerId
+from hub.engine.phrase import Phrase, PlayerId
 from hub.games import catan
+from hub.games.catan.cards import RESOURCES
 from hub.games.catan.events import CardsGiven, HandSet, ResourcesPaid
 from hub.games.catan.random_player import random_command
+from hub.games.catan.statistics.account import account_of
+from hub.games.catan.statistics.countables import Built, Countable, Gained, Lost, Missed, Rolled, Traded
+from hub.games.catan.statistics.income import Step, steps_of
 from hub.service.codec import GameCodec
 from hub.service.pauses import Pauses
 from hub.service.statistics import Chronicle, statistics
-from hub.service.statistics.chronicle import Line, lines_of
 from hub.texts.catalogue import LANGUAGES
 from tests import pebbles
 from tests.all_games import ALL_GAMES
@@ -103,34 +105,34 @@ def _night(seed: int, *, steps: int = 250, bookkeeping: str = "full") -> tuple[M
 @settings(max_examples=15)
 @given(seed=SEEDS)
 def test_every_card_in_hand_is_accounted_for(seed: int) -> None:
-    """What came in and what went out, by the facts alone, is what each player really holds."""
+    """What came in and what went out, by what is counted alone, is what each player really holds."""
     match, table = _night(seed)
     held: Counter[PlayerId] = Counter()
-    for line in lines_of(match):
-        for fact in line.facts:
-            held.update(_moved(fact))
+    for step in steps_of(match.story().moments):
+        for one in step.counted:
+            held.update(_moved(one))
     assert {player: held[player] for player in table.hands} == {one: table.number(one) for one in table.hands}
 
 
-def _moved(fact: Fact) -> dict[PlayerId, int]:
-    """By how many cards a fact changes whose hand."""
-    match fact:
+def _moved(one: Countable) -> dict[PlayerId, int]:
+    """By how many cards it changes whose hand."""
+    match one:
         case Gained():
-            return {fact.player: fact.count}
+            return {one.player: one.count}
         case Lost(to=None):
-            return {fact.player: -fact.count}
+            return {one.player: -one.count}
         case Lost():
-            assert fact.to
-            return {fact.player: -fact.count, fact.to: fact.count}
+            assert one.to
+            return {one.player: -one.count, one.to: one.count}
         case Built():
-            return {fact.player: -_size(fact.cost)}
+            return {one.player: -_size(one.cost)}
         case Traded(partner=None):
-            return {fact.player: _size(fact.gets) - _size(fact.gives)}
+            return {one.player: _size(one.gets) - _size(one.gives)}
         case Traded():
-            assert fact.partner
+            assert one.partner
             return {
-                fact.player: _size(fact.gets) - _size(fact.gives),
-                fact.partner: _size(fact.gives) - _size(fact.gets),
+                one.player: _size(one.gets) - _size(one.gives),
+                one.partner: _size(one.gives) - _size(one.gets),
             }
     return {}
 
@@ -143,7 +145,8 @@ def _size(things: tuple[tuple[str, int], ...]) -> int:
 @given(seed=SEEDS, bookkeeping=st.sampled_from(("full", "counts", "off")))
 def test_income_is_what_the_payouts_say(seed: int, bookkeeping: str) -> None:
     match, _ = _night(seed, bookkeeping=bookkeeping)
-    stats = statistics(match, pauses=PAUSES)
+    story = match.story()
+    account = account_of(story.players, story.moments)
     paid: Counter[tuple[PlayerId, str]] = Counter()
     owed: Counter[tuple[PlayerId, str]] = Counter()
     events = [event for step in match.steps for event in step.entry.events if isinstance(event, ResourcesPaid)]
@@ -152,17 +155,20 @@ def test_income_is_what_the_payouts_say(seed: int, bookkeeping: str) -> None:
             paid[part.player, part.resource.value] += part.count
         for part in (*event.paid, *event.blocked, *event.unpaid):
             owed[part.player, part.resource.value] += part.count
-    for one in stats.players:
-        for kind in one.by_kind:
-            assert (kind.received, kind.due) == (paid[one.player, kind.key], owed[one.player, kind.key])
-        for parts in (one.by_kind, one.by_number):
-            assert sum(part.received for part in parts) == one.total.received
-            assert sum(part.due for part in parts) == one.total.due
-            assert sum(part.expected for part in parts) == pytest.approx(one.total.expected)
-        assert sum(roll.received[one.player] for roll in stats.rolls) == one.total.received
-        if stats.rolls:
-            assert stats.rolls[-1].luck[one.player] == pytest.approx(one.total.luck)
-    assert sum(one.stolen for one in stats.players) == sum(one.robbed for one in stats.players)
+    for player in story.players:
+        total = account.earned.of(player)
+        by_kind = [account.earned.of(player, kind=kind.value) for kind in RESOURCES]
+        for kind, one in zip(RESOURCES, by_kind, strict=True):
+            assert (one.received, one.due) == (paid[player, kind.value], owed[player, kind.value])
+        by_number = [account.earned.of(player, number=number) for number in account.earned.numbers()]
+        for parts in (by_kind, by_number):
+            assert sum(part.received for part in parts) == total.received
+            assert sum(part.due for part in parts) == total.due
+            assert sum(part.expected for part in parts) == pytest.approx(total.expected)
+        assert sum(throw.received[player] for throw in account.throws) == total.received
+        if account.throws:
+            assert account.throws[-1].luck[player] == pytest.approx(total.luck)
+    assert sum(one.stolen for one in account.dealings.values()) == sum(one.robbed for one in account.dealings.values())
 
 
 @settings(max_examples=10)
@@ -170,23 +176,23 @@ def test_income_is_what_the_payouts_say(seed: int, bookkeeping: str) -> None:
 def test_a_roll_owes_what_its_number_promised(seed: int) -> None:
     """So on average fair dice owe exactly what is expected."""
     match, _ = _night(seed)
-    for line in lines_of(match):
-        roll = line.roll
+    for step in steps_of(match.story().moments):
+        roll = step.roll
         if roll is None:
-            assert line.promises == ()
+            assert step.promises == ()
             continue
         promised = Counter[tuple[PlayerId, str]]()
-        for promise in line.promises:
+        for promise in step.promises:
             if promise.number == sum(roll.dice):
                 promised[promise.player, promise.kind] += promise.count
-        assert _owed(line) == promised
+        assert _owed(step) == promised
 
 
-def _owed(line: Line) -> Counter[tuple[PlayerId, str]]:
+def _owed(step: Step) -> Counter[tuple[PlayerId, str]]:
     owed: Counter[tuple[PlayerId, str]] = Counter()
-    for fact in line.facts:
-        if isinstance(fact, Gained | Missed):
-            owed[fact.player, fact.kind] += fact.count
+    for one in step.counted:
+        if isinstance(one, Gained | Missed):
+            owed[one.player, one.kind] += one.count
     return owed
 
 
@@ -197,12 +203,12 @@ def test_the_table_mends_its_books_without_any_income(seed: int) -> None:
     match = new_match(catan.GAME, players=3, options={"start_player": "manual"})
     for _ in range(120):
         match = random_step(match, dice, codec, overrides=0.2)
-    for line in lines_of(match):
-        for event in line.entry.events:
+    for step in steps_of(match.story().moments):
+        for event in step.moment.entry.events:
             if isinstance(event, HandSet) or (isinstance(event, CardsGiven) and event.giver):
-                assert line.facts == ()
-        if any(isinstance(fact, Gained) and fact.number for fact in line.facts):
-            assert any(isinstance(fact, Rolled) for fact in line.facts)
+                assert step.counted == ()
+        if any(isinstance(one, Gained) and one.number for one in step.counted):
+            assert any(isinstance(one, Rolled) for one in step.counted)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -213,13 +219,34 @@ def test_a_whole_game_has_a_winner_and_a_story_in_every_language(seed: int) -> N
         match, _ = match.decided(command, at=1000.0 + 7 * match.version)
     stats = statistics(match, pauses=Pauses())
     assert stats.winners
-    assert stats.prospects is None
+    assert stats.outlook is None
     assert stats.awards
     assert stats.turning_points
-    fair = [stats.sums, stats.faces, *(one for each in stats.players for one in (each.sums, each.faces))]
+    charts = [words for chart in stats.charts for words in (chart.title, *chart.lead, *chart.notes)]
+    series = [one.label for chart in stats.charts for one in chart.series if isinstance(one.label, Phrase)]
     told = [one.words for one in stats.awards] + [one.words for one in stats.turning_points]
-    for words in told + [one.words for one in fair]:
+    for words in (*told, *charts, *series, *stats.notes):
         for language in LANGUAGES:
             said = catalogue.say(words, language)
             assert words.key not in said
             assert "{" not in said
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.key)
+@settings(max_examples=8)
+@given(seed=SEEDS)
+def test_what_a_game_declares_can_be_drawn(game: GameDefinition[Any], seed: int) -> None:
+    """As many values as places, keys that are no other's, players who sit there, and entries that count."""
+    match = random_match(game, seed=seed, steps=120)
+    stats = statistics(match, pauses=PAUSES)
+    keys = [chart.key for chart in stats.charts]
+    assert len(set(keys)) == len(keys)
+    seats = {player.id for player in match.setup.players}
+    for chart in stats.charts:
+        assert len({one.key for one in chart.series}) == len(chart.series)
+        for one in chart.series:
+            assert {len(values) for values in (one.values, *one.by_player.values())} == {len(chart.places)}
+            assert seats >= set(one.by_player) | {one.player} - {None}
+    assert sum(chart.is_on_card for chart in stats.charts) <= 1
+    assert len({tuple(record.cells) for record in stats.records}) <= 1
+    assert {one.seq for one in stats.records} | {one.seq for one in stats.turning_points} <= stats.when.keys()

@@ -8,8 +8,7 @@ from hub.engine.match import Match
 from hub.games.catan import GAME
 from hub.games.catan.catanlog import EXCHANGE
 from hub.games.catan.catanlog.reader import parsed
-from hub.service.pauses import Pauses
-from hub.service.statistics import statistics
+from hub.games.catan.statistics.account import account_of
 from tests.recorded.recording import log_of
 from tests.recorded.test_recorded_games import FOLDER, MENDED, recorded
 
@@ -23,16 +22,18 @@ def test_received_is_what_was_written_down(name: str) -> None:
     game = recorded(name)
     log = log_of(game)
     ours, read = parsed(log)[0].colours, EXCHANGE["catan"].read(log)
-    stats = statistics(Match.start(GAME, read.setup).restored(read.entries), pauses=Pauses())
+    match = Match.start(GAME, read.setup).restored(read.entries)
+    story = match.story()
+    account = account_of(story.players, story.moments)
     rolled = [line for line in game["events"] if line["t"] == "roll"]
-    assert [roll.number for roll in stats.rolls] == [line["total"] for line in rolled]
+    assert [roll.number for roll in account.throws] == [line["total"] for line in rolled]
     totals: Counter[str] = Counter()
-    for roll, line in zip(stats.rolls, rolled, strict=True):
+    for roll, line in zip(account.throws, rolled, strict=True):
         paid = {ours[colour]: sum(cards.values()) for colour, cards in line.get("expect_payout_full_bank", {}).items()}
         assert {player: count for player, count in roll.received.items() if count} == paid, line
         totals.update(paid)
-    assert {one.player: one.total.received for one in stats.players} == {
-        one.player: totals[one.player] for one in stats.players
+    assert {player: account.earned.of(player).received for player in story.players} == {
+        player: totals[player] for player in story.players
     }
-    assert stats.faces.rolls == 0  # only sums were written down
-    assert stats.winners == (ours[game["final"]["declared_winner"]],)
+    assert not any(roll.has_faces for roll in account.throws)  # only sums were written down
+    assert story.standing.winners == (ours[game["final"]["declared_winner"]],)

@@ -16,7 +16,7 @@ def test_without_a_game_it_says_so(client: FlaskClient) -> None:
     assert answer.json == {"reason": "refusal.no_game", "sentence": "Žádná hra neběží. Začněte novou."}
 
 
-@pytest.mark.parametrize("what", ["statistics", "rolls.csv", "players.csv"])
+@pytest.mark.parametrize("what", ["statistics", "course.csv", "players.csv"])
 def test_a_game_that_is_not_there(client: FlaskClient, what: str) -> None:
     answer = client.get(f"/api/games/nothing/{what}")
     assert answer.status_code == 404
@@ -27,9 +27,11 @@ def test_the_game_that_is_played_now(table: Table, client: FlaskClient) -> None:
     table.roll(2, 3)
     told = client.get("/api/statistics", headers={"Accept-Language": "en"}).json
     assert told
-    assert [roll["sum"] for roll in told["rolls"]] == [5]
-    assert told["dice"]["sums"]["words"] == "1 roll: too few to say anything about the dice."
-    assert told["prospects"]["odds"]
+    assert [throw["dice"] for throw in told["records"]] == [[2, 3]]
+    assert [one["lead"] for one in told["charts"] if one["key"] == "sums"] == [
+        ["1 roll: too few to say anything about the dice."]
+    ]
+    assert told["outlook"]["chances"]
     game_id = table.service.snapshot().game_id
     same = client.get(f"/api/games/{game_id}/statistics", headers={"Accept-Language": "en"}).json
     assert same == told
@@ -39,7 +41,7 @@ def test_the_next_roll_is_left_out_where_the_table_plays_without_help(table: Tab
     assert table.post("/api/house", {"aids": {"odds": False}}).status_code == 200
     told = client.get("/api/statistics").json
     assert told
-    assert told["prospects"] is None
+    assert told["outlook"] is None
 
 
 def test_an_earlier_game(table: Table, client: FlaskClient, service: GameService) -> None:
@@ -48,10 +50,10 @@ def test_an_earlier_game(table: Table, client: FlaskClient, service: GameService
     table.begin("=Anna", "Bob", "Cyril")
     told = client.get(f"/api/games/{earlier}/statistics").json
     assert told
-    assert [roll["sum"] for roll in told["rolls"]] == [11]
+    assert [throw["dice"] for throw in told["records"]] == [[6, 5]]
 
 
-@pytest.mark.parametrize("name", ["rolls", "players"])
+@pytest.mark.parametrize("name", ["course", "players"])
 def test_tables_are_files_that_spreadsheets_read(table: Table, client: FlaskClient, name: str) -> None:
     table.begin("=Žofie", "Bob", "Cyril")
     table.roll(2, 3)

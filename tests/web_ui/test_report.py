@@ -23,11 +23,12 @@ from tests.all_games import ALL_GAMES
 from tests.web_ui.night import HOSTILE, play_rounds, played, win
 from tests.web_ui.table import Table
 from web_ui.desk import desk_of
-from web_ui.report.card import SIZE, _font, share_card
+from web_ui.report.card import SIZE, share_card
 from web_ui.report.html import CHARTS, STATIC, assets, policy, report_html
 from web_ui.report.keeper import ReportKeeper
 from web_ui.report.letters import KNOWN, UNKNOWN, known
 from web_ui.report.night import night
+from web_ui.report.palette import font
 
 
 class Outside(HTMLParser):
@@ -73,7 +74,7 @@ def test_one_file_that_needs_nothing_else(table: Table, catalogue: Catalogue, la
     assert assets().style.count("url(data:font/woff2;base64,") == 1
     assert "font-src data:;" in policy()
     assert not re.search(r"\b(web|stats)\.[a-z_]+\.?[a-z_]*\b(?=<)", page), "a raw key is shown"
-    assert page.count("data-chart=") == 8
+    assert page.count("data-chart=") == 4
     for name in ("Anna", "Bob", "Cyril"):
         assert name in page
 
@@ -194,15 +195,15 @@ def test_any_name_can_be_drawn(table: Table, catalogue: Catalogue, names: tuple[
 
 def test_the_letters_of_the_typeface_are_known() -> None:
     """All of them and no others: what it lacks, it draws as the same square."""
-    square = bytes(_font(40).getmask(UNKNOWN))
+    square = bytes(font(40).getmask(UNKNOWN))
     assert any(square)
     latin = {sign for sign in map(chr, range(0x20, 0x250)) if sign.isprintable()}
-    marks = {sign: bytes(_font(40).getmask(sign)) for sign in latin | KNOWN}
+    marks = {sign: bytes(font(40).getmask(sign)) for sign in latin | KNOWN}
     assert {sign for sign, mark in marks.items() if mark != square} == KNOWN
 
 
 def test_the_picture_has_two_weights() -> None:
-    assert _font(40, is_bold=True).getlength("Gamenight") > _font(40).getlength("Gamenight")
+    assert font(40, is_bold=True).getlength("Gamenight") > font(40).getlength("Gamenight")
 
 
 def test_letters_the_font_lacks_become_one_square() -> None:
@@ -220,7 +221,7 @@ def test_the_font_has_every_letter_of_the_texts(catalogue: Catalogue) -> None:
         for sign in (forms if isinstance(forms, str) else "".join(forms.values()))
         if sign not in KNOWN
     }
-    assert lacking == {("web.stats.test", "χ")}, "it comes from another font, which every device has"
+    assert lacking == {("stats.test", "χ")}, "it comes from another font, which every device has"
 
 
 # ---------------------------------------------------------------- the keeper
@@ -259,7 +260,7 @@ def test_files_appear_with_the_victory_and_not_before(kept_table: tuple[Table, R
     settled(keeper)
     game_id = table.service.snapshot().game_id
     stems = {name.rpartition(str(game_id))[2] for name in names_in(folder)}
-    assert stems == {".html", ".png", ".json", "-rolls.csv"}
+    assert stems == {".html", ".png", ".json", "-course.csv"}
     assert "Anna" in next(folder.glob("*.html")).read_text(encoding="utf-8")
     assert json.loads(next(folder.glob("*.json")).read_text(encoding="utf-8"))
     rows = list(csv.reader(next(folder.glob("*.csv")).read_text(encoding="utf-8-sig").splitlines()))
@@ -286,9 +287,12 @@ def test_what_is_deleted_or_renamed_follows(kept_table: tuple[Table, ReportKeepe
     settled(keeper)
     page = next(folder.glob(f"*-{first}.html"))
     page.write_text("old", encoding="utf-8")
+    older = page.with_name(f"{page.stem}-rolls.csv")
+    older.write_text("of an earlier release", encoding="utf-8")
     keeper.rewrite_all([first, second])
     settled(keeper)
     assert "Anna" in page.read_text(encoding="utf-8")
+    assert not older.exists()
     keeper.remove(first).result(30)
     assert {name for name in names_in(folder) if first in name} == set()
     assert len(names_in(folder)) == 4

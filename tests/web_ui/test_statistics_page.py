@@ -10,21 +10,23 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from hub.engine.phrase import PlayerId, phrase
+from hub.engine.phrase import PlayerId
+from hub.engine.statistics import Style
 from hub.service.pauses import Pauses
 from hub.service.statistics import statistics
-from hub.service.statistics.model import GameStatistics, Income
+from hub.service.statistics.model import GameStatistics
 from hub.texts.catalogue import LANGUAGES, Catalogue
 from tests.pebbles import GAME
+from tests.pebbles.commands import GivePebbles
 from tests.tables import every_row
-from tests.web_ui.night import HOSTILE, ROLLS, play_rounds, played, win
+from tests.web_ui.night import HOSTILE, ROLLS, end_turn, play_rounds, played, win
 from tests.web_ui.table import Table
 from web_ui.report.night import night
 from web_ui.view_models.figures import EVERYBODY, Figure
 from web_ui.view_models.numerals import Numerals
 from web_ui.view_models.statistics import StatisticsPage, statistics_page
 
-CHARTS = ["points", "luck", "sums", "faces", "income", "kinds", "numbers", "times"]
+CHARTS = ["points", "harvest", "sums", "times"]
 
 
 def page_of(table: Table, catalogue: Catalogue, numbers: GameStatistics | None = None, **wish: Any) -> StatisticsPage:
@@ -79,8 +81,8 @@ def test_one_player_alone_can_be_chosen(table: Table, catalogue: Catalogue) -> N
     play_rounds(table)
     page = page_of(table, catalogue)
     by_player = [one.id for one in page.figures if one.is_by_player]
-    assert by_player == ["sums", "faces", "kinds", "numbers"]
-    chart = figure(page, "sums").chart
+    assert by_player == ["sums"]
+    chart = figure(page, "sums").drawing
     assert chart
     alone = [sum(value or 0 for value in chart.views[badge.player][0].values) for badge in page.people]
     assert sum(alone) == len(ROLLS)
@@ -90,31 +92,48 @@ def test_one_player_alone_can_be_chosen(table: Table, catalogue: Catalogue) -> N
 def test_points_go_turn_by_turn_up_to_the_goal(table: Table, catalogue: Catalogue) -> None:
     play_rounds(table)
     win(table, "orange")
-    chart = figure(page_of(table, catalogue), "points").chart
+    chart = figure(page_of(table, catalogue), "points").drawing
     assert chart
-    assert chart.goal == 90
+    assert chart.reference == 90
     lines = {one.people[0].player: one.values for one in chart.views[EVERYBODY]}
     assert lines[PlayerId("orange")][-1] == 90 + 2 + 6 + 10 + 9
     assert all(len(values) == len(chart.x) for values in lines.values())
     assert chart.x == tuple(range(len(chart.x)))
 
 
-def test_luck_is_what_the_dice_gave_beyond_their_promise(table: Table, catalogue: Catalogue) -> None:
-    """Hand-made: five expected, eight due, six came."""
+def test_a_chart_of_players_is_drawn_in_their_colours_and_written_line_by_line(
+    table: Table, catalogue: Catalogue
+) -> None:
     play_rounds(table)
-    real = statistics(table.match, pauses=Pauses())
-    lucky = replace(real.players[0], total=Income("", 5.0, 8, 6))
-    page = page_of(table, catalogue, replace(real, players=(lucky, *real.players[1:])))
-    row = figure(page, "income").tables[0].rows[0]
-    assert row.cells == ("6", "8", "5.0", "+3.0")
-    assert page.standings[0].luck == "+3.0"
+    page = page_of(table, catalogue)
+    harvest = figure(page, "harvest")
+    assert harvest.drawing
+    (bars,) = harvest.drawing.views[EVERYBODY]
+    assert (bars.style, bars.values) == (Style.BAR, (23, 25, 11))
+    assert [badge.player for badge in bars.people] == ["blue", "orange", "white"]
+    assert harvest.drawing.labels == ("Anna", "Bob", "Cyril")
+    (sheet,) = harvest.tables
+    assert (sheet.corner, [head.text for head in sheet.heads]) == (
+        "Player",
+        ["Picked up", "Given away", "Received", "Luck"],
+    )
+    assert [(row.head.text, row.cells) for row in sheet.rows] == [
+        ("Anna", ("23", "0", "0", "+2.0")),
+        ("Bob", ("25", "0", "0", "+4.0")),
+        ("Cyril", ("11", "0", "0", "−10.0")),
+    ]
+    assert [(one.label, one.value, one.is_good) for standing in page.standings for one in standing.headlines] == [
+        ("Luck", "+2.0", True),
+        ("Luck", "+4.0", True),
+        ("Luck", "−10.0", False),
+    ]
 
 
-def test_before_the_first_roll_it_says_so(table: Table) -> None:
+def test_before_there_is_anything_to_count_it_says_so(table: Table) -> None:
     text = table.client.get("/statistics").text
-    assert 'id="no-rolls"' in text
+    assert 'id="nothing-yet"' in text
     assert "data-chart" not in text
-    assert 'id="next-roll"' in text
+    assert 'id="outlook"' in text
 
 
 def test_odds_are_help_that_can_be_switched_off(table: Table) -> None:
@@ -123,28 +142,35 @@ def test_odds_are_help_that_can_be_switched_off(table: Table) -> None:
     house = table.service.snapshot().house
     table.service.change_house(replace(house, without=frozenset({"odds"})))
     text = table.client.get("/statistics").text
-    assert 'id="next-roll"' not in text
-    assert "per-roll" not in text
+    assert 'id="outlook"' not in text
+    assert 'class="ahead"' not in text
 
 
-def test_who_gets_what_at_the_next_roll(table: Table, catalogue: Catalogue) -> None:
-    real = statistics(table.match, pauses=Pauses())
-    assert real.prospects
-    page = page_of(table, catalogue)
-    assert page.next_roll
-    chances = {line.number: line.chance for line in page.next_roll.lines}
-    assert chances[7] == "16.7%"
-    expected = sum(line.chance * sum(n for got in line.brings.values() for _, n in got) for line in real.prospects.odds)
-    assert expected == pytest.approx(sum(real.prospects.per_roll.values()))
+def test_who_gets_what_next(table: Table, catalogue: Catalogue) -> None:
+    ahead = page_of(table, catalogue).outlook
+    assert ahead
+    assert (ahead.title, [(one.badge.name, one.words) for one in ahead.people]) == (
+        "The next throw",
+        [("Anna", "7 pebbles a throw")],
+    )
+    lines = {line.what: line for line in ahead.lines}
+    assert (lines["7"].chance, lines["7"].bar, lines["2"].bar) == ("16.7%", 100, 17)
+    assert [(one.badge.name, thing.label, thing.amount) for one in lines["9"].gets for thing in one.things] == [
+        ("Anna", "pebbles", "9")
+    ]
 
 
 def test_the_awards_come_when_it_is_over(table: Table) -> None:
-    play_rounds(table, ROLLS * 3)
+    play_rounds(table)
+    table.roll(1, 1)
+    table.do(GivePebbles(PlayerId("blue"), PlayerId("white"), 2))
+    end_turn(table)
+    play_rounds(table, [(1, 1)] * 2)
     assert "awards" not in table.client.get("/statistics").text
     win(table)
     text = table.client.get("/statistics").text
     assert "highlights awards" in text
-    assert 'id="next-roll"' not in text
+    assert 'id="outlook"' not in text
 
 
 def test_the_page_is_pushed_while_the_game_is_played(table: Table) -> None:
@@ -215,20 +241,10 @@ def test_numbers_are_written_as_people_do(language: str, decimal: str, luck: str
     assert [numerals.clock(one) for one in (None, 7, 754.2, 3723)] == ["–", "0:07", "12:34", "1:02:03"]
 
 
-def test_a_kind_without_a_name_shows_its_key(table: Table, catalogue: Catalogue) -> None:
-    play_rounds(table)
-    real = statistics(table.match, pauses=Pauses())
-    kind = real.players[0].by_kind[0].key
-    page = page_of(table, catalogue, replace(real, things={"other": phrase("web.stats.kind")}))
-    chart = figure(page, "kinds").chart
-    assert chart
-    assert kind in chart.labels
-
-
 def test_everything_can_be_taken_along(table: Table) -> None:
     play_rounds(table)
     text = table.client.get("/statistics").text
     links = re.findall(r'href="([^"]+)" download', text)
-    assert {link.rpartition("/")[2] for link in links} >= {"rolls.csv", "players.csv", "statistics", "export.bgg.xml"}
+    assert {link.rpartition("/")[2] for link in links} >= {"course.csv", "players.csv", "statistics", "export.bgg.xml"}
     for link in links:
         assert table.client.get(link).status_code == 200, link

@@ -13,7 +13,7 @@ from web_ui.desk import desk_of
 from web_ui.workshop import KEPT, MOST_WAITING, Workshop
 
 PAGES = ("report", "card.png")
-DATA = ("statistics", "rolls.csv", "players.csv", "export.bgg.xml", "bgstats.svg")
+DATA = ("statistics", "course.csv", "players.csv", "export.bgg.xml", "bgstats.svg")
 
 
 @pytest.fixture
@@ -39,9 +39,9 @@ def test_the_same_is_made_once(table: Table, game: str, monkeypatch: pytest.Monk
 
 
 def test_a_change_of_the_game_makes_it_anew(table: Table, game: str) -> None:
-    before = table.client.get(f"/api/games/{game}/rolls.csv").text
+    before = table.client.get(f"/api/games/{game}/course.csv").text
     play_rounds(table)
-    assert len(table.client.get(f"/api/games/{game}/rolls.csv").text) > len(before)
+    assert len(table.client.get(f"/api/games/{game}/course.csv").text) > len(before)
 
 
 def test_other_names_and_languages_are_other_pages(table: Table, game: str, client: FlaskClient) -> None:

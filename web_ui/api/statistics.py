@@ -11,7 +11,8 @@ from hub.engine.messages import IllegalCommand
 from hub.engine.phrase import Phrase, phrase
 from hub.engine.view import ODDS
 from hub.service.statistics import GameStatistics, statistics
-from hub.service.statistics.exports import BYTE_ORDER_MARK, as_json, players_csv, rolls_csv
+from hub.service.statistics.exports import as_json
+from hub.service.statistics.tables import BYTE_ORDER_MARK, course_csv, players_csv
 from web_ui.desk import desk
 from web_ui.heavy import of_a_stored_game
 
@@ -23,7 +24,7 @@ Answer = Response | tuple[Response, int]
 def counted(game_id: str | None = None) -> tuple[GameStatistics, Match]:
     """The numbers of a stored game or, without an id, of the one played now; IllegalCommand where there is none.
 
-    What the next roll may bring is help, and left out where the table plays without it.
+    What may come next is help, and left out where the table plays without it.
     """
     snapshot = desk().service.snapshot()
     if snapshot.match is not None and game_id in (None, snapshot.game_id):
@@ -35,7 +36,7 @@ def counted(game_id: str | None = None) -> tuple[GameStatistics, Match]:
         stored = desk().service.archive.game(game_id)
         match = stored.match
         stats = statistics(match, pauses=stored.pauses)
-    return stats if snapshot.house.has(ODDS) else replace(stats, prospects=None), match
+    return stats if snapshot.house.has(ODDS) else replace(stats, outlook=None), match
 
 
 @blueprint.get("/api/statistics")
@@ -49,10 +50,10 @@ def of_game(game_id: str) -> Answer:
     return _json(game_id)
 
 
-@blueprint.get("/api/games/<game_id>/rolls.csv")
+@blueprint.get("/api/games/<game_id>/course.csv")
 @of_a_stored_game
-def rolls(game_id: str) -> Answer:
-    return _table(game_id, "rolls", rolls_csv)
+def course(game_id: str) -> Answer:
+    return _table(game_id, "course", course_csv)
 
 
 @blueprint.get("/api/games/<game_id>/players.csv")

@@ -1,46 +1,25 @@
 """share_card: a game as a picture of 1200 × 630, the size that messengers show beside a link."""
 
 import io
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hub.engine.colours import coat_of
 from hub.engine.phrase import phrase
 from hub.service.archive import Archived
 from hub.texts.catalogue import Catalogue
+from web_ui.report.card_chart import CardChart
 from web_ui.report.letters import fitted, known, wrapped
 from web_ui.report.night import Night, Place, night
+from web_ui.report.palette import GOLD, GROUND, INK, LINE, MUTED, PANEL, TEAL, font
+from web_ui.view_models.figures import Figure
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
-    from PIL.ImageFont import FreeTypeFont
 
 SIZE = (1200, 630)
-STATIC = Path(__file__).parents[1] / "static"
-FONT = STATIC / "fonts/atkinson-hyperlegible-next.woff2"
-PLAIN, BOLD = 400, 700  # weights
-GROUND, PANEL, INK, MUTED, LINE, GOLD, TEAL = (
-    "#0d141b",
-    "#16202a",
-    "#f5f0e4",
-    "#a9b4bf",
-    "#2b3947",
-    "#f3b94d",
-    "#3cc9b4",
-)
 LEFT, MIDDLE, RIGHT = 56, 724, 1144
 MOST_AWARDS = 3
 Box = tuple[float, float, float, float]
-
-
-@cache
-def _font(size: int, *, is_bold: bool = False) -> "FreeTypeFont":
-    from PIL import ImageFont
-
-    font = ImageFont.truetype(str(FONT), size)
-    font.set_variation_by_axes([BOLD if is_bold else PLAIN])
-    return font
 
 
 def share_card(archived: Archived, catalogue: Catalogue, language: str) -> bytes:
@@ -59,26 +38,26 @@ def share_card(archived: Archived, catalogue: Catalogue, language: str) -> bytes
     names = known(catalogue.say(told.won, language)).removeprefix(won)
     _head(draw, told, t("web.report.unfinished"), won.strip(), names)
     _places(draw, told.places)
-    below = _histogram(draw, told, t("web.stats.sums"), is_alone=not told.page.awards)
+    below = _chart(draw, told.chart, is_alone=not told.page.awards)
     _awards(draw, told, t("web.report.awards"), below)
-    draw.text((RIGHT, 592), t("web.name"), font=_font(20), fill=MUTED, anchor="rm")
+    draw.text((RIGHT, 592), t("web.name"), font=font(20), fill=MUTED, anchor="rm")
     png = io.BytesIO()
     picture.save(png, "PNG")
     return png.getvalue()
 
 
 def _head(draw: "ImageDraw", told: Night, unfinished: str, won: str, names: str) -> None:
-    bold, plain = _font(52, is_bold=True), _font(26)
+    bold, plain = font(52, is_bold=True), font(26)
     draw.text((LEFT, 70), fitted(known(told.title), bold, 400), font=bold, fill=INK, anchor="lm")
     draw.text((MIDDLE - 40, 76), known(told.day), font=plain, fill=MUTED, anchor="rm")
     if not told.winners:
         for index, line in enumerate(wrapped(unfinished, plain, MIDDLE - LEFT - 40, 2)):
             draw.text((LEFT, 132 + 34 * index), line, font=plain, fill=MUTED, anchor="lm")
         return
-    words = _font(30)
+    words = font(30)
     draw.text((LEFT, 142), won, font=words, fill=GOLD, anchor="lm")
     start = LEFT + words.getlength(won) + 14
-    name = _font(38, is_bold=True)
+    name = font(38, is_bold=True)
     draw.text((start, 140), fitted(names, name, MIDDLE - 40 - start), font=name, fill=GOLD, anchor="lm")
 
 
@@ -100,13 +79,13 @@ def _place(draw: "ImageDraw", one: Place, box: Box) -> None:
     badge = (left + 8, top + 8, left + 8 + size, bottom - 8)
     draw.rounded_rectangle(badge, 10, fill=coat.fill, outline=coat.edge, width=2)
     name, points = (
-        _font(round(min(34, height * 0.5)), is_bold=one.is_winner),
-        _font(round(min(46, height * 0.68)), is_bold=True),
+        font(round(min(34, height * 0.5)), is_bold=one.is_winner),
+        font(round(min(46, height * 0.68)), is_bold=True),
     )
     draw.text(
         (left + 8 + size / 2, middle),
         str(one.place),
-        font=_font(round(size * 0.55), is_bold=True),
+        font=font(round(size * 0.55), is_bold=True),
         fill=coat.on,
         anchor="mm",
     )
@@ -117,34 +96,13 @@ def _place(draw: "ImageDraw", one: Place, box: Box) -> None:
     draw.text((right - 24, middle), str(one.points), font=points, fill=INK, anchor="rm")
 
 
-def _histogram(draw: "ImageDraw", told: Night, title: str, *, is_alone: bool) -> float:
-    """How often each sum was rolled, beside what fair dice do; gives back where it ends."""
-    cells = told.numbers.sums.cells
+def _chart(draw: "ImageDraw", figure: Figure, *, is_alone: bool) -> float:
+    """The chart that the game has for it, or else the points; gives back where it ends."""
+    title = font(24, is_bold=True)
+    draw.text((MIDDLE, 66), fitted(known(figure.title), title, RIGHT - MIDDLE), font=title, fill=INK, anchor="lm")
     base = 520.0 if is_alone else 262.0
-    draw.text(
-        (MIDDLE, 66),
-        fitted(title, _font(24, is_bold=True), RIGHT - MIDDLE),
-        font=_font(24, is_bold=True),
-        fill=INK,
-        anchor="lm",
-    )
-    if not cells:
-        return 90.0
-    most = max(max(cell.seen for cell in cells), max(cell.expected for cell in cells), 1)
-    step, reach = (RIGHT - MIDDLE) / len(cells), base - 120
-    for index, cell in enumerate(cells):
-        left = MIDDLE + index * step
-        top = base - reach * cell.seen / most
-        if cell.seen:
-            draw.rounded_rectangle((left + 4, min(top, base - 4), left + step - 4, base), 4, fill=TEAL)
-        fair = base - reach * cell.expected / most
-        draw.line((left + 2, fair, left + step - 2, fair), fill=GOLD, width=4)
-        if base - top > 24:
-            draw.text(
-                (left + step / 2, base - 12), str(cell.seen), font=_font(16, is_bold=True), fill=GROUND, anchor="mm"
-            )
-        draw.text((left + step / 2, base + 16), str(cell.value), font=_font(18), fill=MUTED, anchor="mm")
-    draw.line((MIDDLE, base, RIGHT, base), fill=LINE, width=2)
+    if figure.drawing:
+        CardChart(draw, figure.drawing, MIDDLE, RIGHT, 120, base).paint()
     return base + 34
 
 
@@ -153,20 +111,20 @@ def _awards(draw: "ImageDraw", told: Night, title: str, below: float) -> None:
         return
     draw.text(
         (MIDDLE, below + 28),
-        fitted(title, _font(24, is_bold=True), RIGHT - MIDDLE),
-        font=_font(24, is_bold=True),
+        fitted(title, font(24, is_bold=True), RIGHT - MIDDLE),
+        font=font(24, is_bold=True),
         fill=GOLD,
         anchor="lm",
     )
     at = below + 62
     for award in told.page.awards[:MOST_AWARDS]:
-        lines = wrapped(known(award.text), _font(20), RIGHT - MIDDLE - 30, 2)
+        lines = wrapped(known(award.text), font(20), RIGHT - MIDDLE - 30, 2)
         if at + 26 * len(lines) > 580:
             return
         coat = coat_of(award.badge.colour) if award.badge else None
         fill, edge = (coat.fill, coat.edge) if coat else (GOLD, GOLD)
         draw.rounded_rectangle((MIDDLE, at - 9, MIDDLE + 18, at + 9), 5, fill=fill, outline=edge, width=2)
         for line in lines:
-            draw.text((MIDDLE + 30, at), line, font=_font(20), fill=INK, anchor="lm")
+            draw.text((MIDDLE + 30, at), line, font=font(20), fill=INK, anchor="lm")
             at += 26
         at += 12

@@ -1,4 +1,4 @@
-"""The files of a game: its report, the picture, all numbers, and its rolls as a table."""
+"""The files of a game: its report, the picture, all numbers, and its course as a table."""
 
 import contextlib
 import json
@@ -9,7 +9,8 @@ from pathlib import Path
 
 from hub.service.archive import Archived
 from hub.service.statistics import statistics
-from hub.service.statistics.exports import BYTE_ORDER_MARK, as_json, rolls_csv
+from hub.service.statistics.exports import as_json
+from hub.service.statistics.tables import BYTE_ORDER_MARK, course_csv
 from hub.texts.catalogue import Catalogue
 from web_ui.report.card import share_card
 from web_ui.report.html import report_html
@@ -29,13 +30,13 @@ def _json(archived: Archived, catalogue: Catalogue, language: str) -> bytes:
     return (json.dumps(numbers, ensure_ascii=False, indent=2) + "\n").encode()
 
 
-def _rolls(archived: Archived, _catalogue: Catalogue, _language: str) -> bytes:
+def _course(archived: Archived, _catalogue: Catalogue, _language: str) -> bytes:
     numbers = statistics(archived.match, pauses=archived.pauses)
-    return (BYTE_ORDER_MARK + rolls_csv(numbers, archived.match)).encode()
+    return (BYTE_ORDER_MARK + course_csv(numbers, archived.match)).encode()
 
 
-KINDS: Mapping[str, Make] = {".html": _html, ".png": share_card, ".json": _json, ".csv": _rolls}
-ENDINGS: Mapping[str, Make] = {".html": _html, ".png": share_card, ".json": _json, "-rolls.csv": _rolls}
+KINDS: Mapping[str, Make] = {".html": _html, ".png": share_card, ".json": _json, ".csv": _course}
+ENDINGS: Mapping[str, Make] = {".html": _html, ".png": share_card, ".json": _json, "-course.csv": _course}
 
 
 def write_whole(path: Path, data: bytes) -> None:

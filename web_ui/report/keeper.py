@@ -122,7 +122,8 @@ class ReportKeeper:
                 path.unlink(missing_ok=True)
 
     def _files(self, game_id: str) -> list[Path]:
-        return [path for ending in ENDINGS for path in self._folder.glob(f"*-{glob.escape(game_id)}{ending}")]
+        """Also those that an earlier release wrote under another name."""
+        return [path for path in self._folder.glob(f"*-{glob.escape(game_id)}[.-]*") if OURS.match(path.name)]
 
 
 def _told(work: Callable[[], None], folder: Path) -> None:

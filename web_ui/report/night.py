@@ -10,6 +10,7 @@ from hub.service.standing import places
 from hub.service.statistics import statistics
 from hub.service.statistics.model import GameStatistics
 from hub.texts.catalogue import Catalogue
+from web_ui.view_models.figures import Figure
 from web_ui.view_models.forms import Say
 from web_ui.view_models.moment import local_time
 from web_ui.view_models.numerals import Numerals
@@ -37,6 +38,12 @@ class Night:
     winners: tuple[Badge, ...]
     numbers: GameStatistics
     page: StatisticsPage
+
+    @property
+    def chart(self) -> Figure:
+        """The one for the picture: that which the game names, or else the points."""
+        key = next((chart.key for chart in self.numbers.charts if chart.is_on_card), self.numbers.charts[0].key)
+        return next(figure for figure in self.page.figures if figure.id == key)
 
     @property
     def won(self) -> Phrase:

@@ -1,36 +1,18 @@
 """A figure: a chart, its legend, and a table with the same numbers for those who cannot see it or print it."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
+from hub.engine.statistics import Style, Unit
 from web_ui.view_models.people import Badge
 
 EVERYBODY = ""  # the view that adds everybody up
 PRECISE = 3  # digits that a chart is drawn from
 
 
-class Style(StrEnum):
-    """How a series is drawn."""
-
-    BAR = "bar"
-    FRAME = "frame"  # an outline behind a bar: what it could have been
-    MARK = "mark"  # a line across a bar: what was to be expected
-    CURVE = "curve"  # the same, as a curve over all bars
-    LINE = "line"
-    STEP = "step"
-
-
-class Unit(StrEnum):
-    COUNT = "count"
-    POINTS = "points"
-    LUCK = "luck"
-    TIME = "time"
-
-
 @dataclass(frozen=True, slots=True)
-class Series:
+class DrawnSeries:
     """`people` are whom the single bars stand for; a line has one, and wears the colour, dash and shape of the seat."""
 
     label: str
@@ -40,26 +22,25 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class Drawing:
     """`views` are the series for everybody, and for each player who can be chosen; `labels` are names of bars."""
 
-    id: str
     x: tuple[float, ...]
-    views: Mapping[str, tuple[Series, ...]]
+    views: Mapping[str, tuple[DrawnSeries, ...]]
     unit: Unit = Unit.COUNT
     labels: tuple[str, ...] = ()
     x_title: str = ""
-    goal: float | None = None
+    reference: float | None = None
 
     @property
     def data(self) -> str:
         """For the script that draws it."""
         views = {whose: [_series(one) for one in series] for whose, series in self.views.items()}
         drawn = {"x": self.x, "views": views, "unit": self.unit, "labels": self.labels, "xTitle": self.x_title}
-        return json.dumps({**drawn, "goal": self.goal}, ensure_ascii=False, separators=(",", ":"))
+        return json.dumps({**drawn, "reference": self.reference}, ensure_ascii=False, separators=(",", ":"))
 
 
-def _series(one: Series) -> dict[str, object]:
+def _series(one: DrawnSeries) -> dict[str, object]:
     return {
         "label": one.label,
         "style": one.style,
@@ -92,22 +73,21 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A line of the legend: a style, or a player."""
+    """A line of the legend: a style, or a player; neither is the line across the whole chart."""
 
     label: str
     style: Style | None = None
     badge: Badge | None = None
-    is_goal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """`is_by_player`: its chart can show one player alone; without a chart the tables are all there is, and open."""
+    """`is_by_player`: its chart can show one player alone; without a drawing the tables are all there is, and open."""
 
     id: str
     title: str
     lead: tuple[str, ...]  # sentences
-    chart: Chart | None
+    drawing: Drawing | None
     keys: tuple[Key, ...]
     tables: tuple[Table, ...]
     notes: tuple[str, ...] = ()  # below the tables
@@ -115,13 +95,4 @@ class Figure:
 
     @property
     def is_by_player(self) -> bool:
-        return self.chart is not None and len(self.chart.views) > 1
-
-
-def keys_of(series: Sequence[Series]) -> tuple[Key, ...]:
-    """The legend of series that are not players."""
-    return tuple(Key(one.label, one.style) for one in series)
-
-
-def people_keys(people: Sequence[Badge]) -> tuple[Key, ...]:
-    return tuple(Key(badge.name, badge=badge) for badge in people)
+        return self.drawing is not None and len(self.drawing.views) > 1

@@ -3,17 +3,27 @@
 from dataclasses import dataclass
 
 from hub.engine.match import Match
-from hub.service.statistics.model import GameStatistics, TurningPoint
-from web_ui.view_models.counted import Counted
-from web_ui.view_models.course_figures import luck_figure, points_figure, times_figure
-from web_ui.view_models.dealings import built_figure, losses_figure, trades_figure
+from hub.engine.phrase import phrase
+from hub.engine.statistics import TurningPoint, Unit
+from hub.service.statistics.model import GameStatistics
+from web_ui.view_models.charts import ChartWriter
 from web_ui.view_models.figures import Figure
 from web_ui.view_models.forms import Say
-from web_ui.view_models.income_figures import income_figure, kinds_figure, numbers_figure
 from web_ui.view_models.numerals import Numerals
+from web_ui.view_models.outlook import OutlookView, outlook_view
 from web_ui.view_models.people import Badge, Line, badges, player_in
-from web_ui.view_models.prospects import NextRoll, next_roll
-from web_ui.view_models.roll_figures import faces_figure, sums_figure
+
+BEFORE_OUTLOOK = 3  # figures that come before what may come next
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """A number that stands beside a player's points; a difference is good or bad."""
+
+    label: str
+    value: str
+    is_difference: bool
+    is_good: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,26 +32,35 @@ class Standing:
 
     badge: Badge
     points: int
-    received: int
-    luck: str
-    is_lucky: bool
+    headlines: tuple[Headline, ...]
     is_winner: bool
 
 
 @dataclass(frozen=True, slots=True)
 class StatisticsPage:
-    """`figures` come in the order in which people ask: how it went, what the dice did and brought, then the rest."""
+    """`first` and `rest` are the figures before and after what may come next."""
 
     people: tuple[Badge, ...]
     standings: tuple[Standing, ...]
-    rolls: int
-    turns: int
-    played: str
+    words: str  # how long it was and what there was of it
     figures: tuple[Figure, ...]
-    next_roll: NextRoll | None
+    outlook: OutlookView | None
     turning_points: tuple[Line, ...]
     awards: tuple[Line, ...]
     is_over: bool
+    is_empty: bool
+
+    @property
+    def first(self) -> tuple[Figure, ...]:
+        return self.figures[:BEFORE_OUTLOOK]
+
+    @property
+    def rest(self) -> tuple[Figure, ...]:
+        return self.figures[BEFORE_OUTLOOK:]
+
+    @property
+    def is_by_player(self) -> bool:
+        return any(one.is_by_player for one in self.figures)
 
 
 def statistics_page(
@@ -54,49 +73,50 @@ def statistics_page(
     shows_odds: bool = True,
 ) -> StatisticsPage:
     """`shows_odds` is off where the table plays without help."""
-    counted = Counted(numbers, badges(match.setup), say, Numerals(language))
-    brings = bool(numbers.things)
-    faces = (faces_figure(counted),) if len(numbers.faces.cells) else ()
-    income = (income_figure(counted), kinds_figure(counted), numbers_figure(counted)) if brings else ()
-    dealings = (losses_figure(counted), trades_figure(counted), built_figure(counted))
-    is_open = numbers.prospects is not None and not numbers.winners and shows_odds
+    writer = ChartWriter(badges(match.setup), say, Numerals(language))
+    ahead = numbers.outlook if shows_odds and not numbers.winners else None
     return StatisticsPage(
-        people=counted.people,
-        standings=_standings(counted),
-        rolls=len(numbers.rolls),
-        turns=numbers.turns,
-        played=counted.numerals.clock(numbers.played_s),
-        figures=(
-            points_figure(counted),
-            *((luck_figure(counted),) if brings else ()),
-            sums_figure(counted),
-            *faces,
-            *income,
-            times_figure(counted),
-            *(figure for figure in dealings if figure.tables),
-        ),
-        next_roll=next_roll(counted, numbers.prospects, symbols) if is_open and numbers.prospects else None,
-        turning_points=tuple(_turning_point(counted, one) for one in numbers.turning_points),
-        awards=tuple(Line(say(one.words), counted.badges.get(one.player)) for one in numbers.awards),
+        people=tuple(writer.badges[one.player] for one in numbers.players),
+        standings=_standings(numbers, writer),
+        words=_words(numbers, writer),
+        figures=tuple(figure for figure in map(writer.figure, numbers.charts) if figure.drawing or figure.tables),
+        outlook=outlook_view(writer, ahead, symbols) if ahead else None,
+        turning_points=tuple(_turning_point(numbers, writer, one) for one in numbers.turning_points),
+        awards=tuple(Line(say(one.words), writer.badges.get(one.player)) for one in numbers.awards),
         is_over=bool(numbers.winners),
+        is_empty=numbers.is_empty,
     )
 
 
-def _turning_point(counted: Counted, one: TurningPoint) -> Line:
-    when = counted.text("web.stats.in_turn", turn=str(one.turn), words=counted.say(one.words))
+def _words(numbers: GameStatistics, writer: ChartWriter) -> str:
+    played = phrase("web.report.played", time=writer.numerals.clock(numbers.played_s))
+    told = (phrase("web.stats.so_many_turns", n=numbers.turns), *numbers.notes, played)
+    return " · ".join(map(writer.say, told))
+
+
+def _turning_point(numbers: GameStatistics, writer: ChartWriter, one: TurningPoint) -> Line:
+    turn = str(numbers.when[one.seq].turn)
+    when = writer.say(phrase("web.stats.in_turn", turn=turn, words=writer.say(one.words)))
     player = player_in(one.words)
-    return Line(when, counted.badges.get(player) if player else None)
+    return Line(when, writer.badges.get(player) if player else None)
 
 
-def _standings(counted: Counted) -> tuple[Standing, ...]:
+def _standings(numbers: GameStatistics, writer: ChartWriter) -> tuple[Standing, ...]:
+    shown = [(one, one.unit or chart.unit, values) for _, chart, one, values in numbers.figures() if one.is_headline]
     return tuple(
         Standing(
-            badge=counted.badges[one.player],
-            points=one.points,
-            received=one.total.received,
-            luck=counted.numerals.signed(one.total.luck),
-            is_lucky=one.total.luck >= 0,
-            is_winner=one.player in counted.numbers.winners,
+            badge=writer.badges[player.player],
+            points=player.points,
+            headlines=tuple(
+                Headline(
+                    writer.head(one.label).text,
+                    writer.value(values[player.player], unit),
+                    unit is Unit.DIFFERENCE,
+                    (values[player.player] or 0) >= 0,
+                )
+                for one, unit, values in shown
+            ),
+            is_winner=player.player in numbers.winners,
         )
-        for one in counted.numbers.players
+        for player in numbers.players
     )

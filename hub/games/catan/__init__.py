@@ -5,7 +5,6 @@ from hub.engine.dice import PIPS
 from hub.games.catan import (
     awards,
     building,
-    counting,
     development_cards,
     founding,
     laying,
@@ -29,6 +28,8 @@ from hub.games.catan.pieces import COLOURS
 from hub.games.catan.private import PRIVATE
 from hub.games.catan.standing import standing
 from hub.games.catan.state import CatanState, start
+from hub.games.catan.statistics import statistics
+from hub.games.catan.statistics.counting import COUNTED, PROMISED
 from hub.games.catan.trading import RATES
 from hub.games.catan.view import view
 from hub.games.catan.voicing import VOICINGS
@@ -63,14 +64,10 @@ GAME: GameDefinition[CatanState] = GameDefinition(
     cues=CUES,
     voicings=VOICINGS,
     expansions=(FIVE_SIX,),
-    hooks=(BUILDER, RATES, TARGET),
+    hooks=(BUILDER, RATES, TARGET, COUNTED, PROMISED),
     aids=AIDS,
     private=PRIVATE,
-    counts=counting.COUNTS,
-    things=counting.THINGS,
-    losses=counting.LOSSES,
-    pieces=counting.PIECES,
-    promises=counting.promises,
+    statistics=statistics,
     target=target,
     geek=Geek(13, "Catan"),
     exchange=EXCHANGE,

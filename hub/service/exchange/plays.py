@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from hub.service.archive import Archived
 from hub.service.standing import places
-from hub.service.statistics.chronicle import lines_of
 from hub.service.statistics.times import gaps
 
 
@@ -40,9 +39,9 @@ class PlayedGame:
 def play_of(archived: Archived) -> PlayedGame:
     match = archived.match
     geek = match.game.geek
-    lines = tuple(lines_of(match))
-    winners = lines[-1].after.winners if lines else ()
-    starter = next((line.after.active for line in lines if line.after.turn), None)  # whose the first turn was
+    moments = match.story().moments
+    winners = moments[-1].stands.winners if moments else ()
+    starter = next((one.stands.active for one in moments if one.stands.turn), None)  # whose the first turn was
     points = {player.id: match.points(player.id).total for player in match.setup.players}
     placed = places(points, winners)
     seats = tuple(
@@ -61,7 +60,7 @@ def play_of(archived: Archived) -> PlayedGame:
         game=geek.name if geek else match.game.key,
         geek_id=geek.id if geek else None,
         began_at=archived.played_at,
-        ended_at=max([archived.played_at, *(line.entry.at for line in lines)]),
-        minutes=round(sum(gap for _, gap in gaps(lines, archived.pauses, None)) / 60),
+        ended_at=max([archived.played_at, *(one.entry.at for one in moments)]),
+        minutes=round(sum(gap for _, gap in gaps(moments, archived.pauses, None)) / 60),
         seats=seats,
     )

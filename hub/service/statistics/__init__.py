@@ -1,4 +1,4 @@
-"""What can be counted of a game: from its facts, for the page, the report and the exports."""
+"""What is counted of a game, for the page, the report, the picture and the exports."""
 
 from hub.service.statistics.account import statistics
 from hub.service.statistics.chronicle import Chronicle

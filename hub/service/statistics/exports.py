@@ -1,51 +1,40 @@
-"""Statistics for other programs: JSON for scripts, tables for spreadsheets.
+"""Statistics for other programs as plain JSON values. Their shape only ever grows within one `version`:
 
-`as_json` gives plain JSON values. Its shape only ever grows within one `version`:
-
-    format, version     "gamenight-statistics", 2
-    game, target, winners[], turns, began_at, ended_at, played_s
+    format, version     "gamenight-statistics", 3
+    game, target, winners[], turns, began_at, ended_at, played_s, notes[]
                         times in seconds since the epoch, lengths in seconds
-    players[]           id, name, colour, points, income {total, by_kind[], by_number[]}, dice {sums, faces},
-                        losses {why: cards}, stolen, robbed, trades {}, built {what: count},
-                        turns {count, total_s, median_s, longest_s}
-                        income: key, expected (fair dice), due (the dice as they fell), received, luck
-                        dice: rolls, cells[] (value, seen, expected), chi_square, degrees, p, verdict, words
-    dice {sums, faces}  the same of everybody together
-    rolls[]             seq, at, turn, player, dice (null where only the sum is known), sum, received {}, luck {} so far
+    players[]           id, name, colour, points, figures {key: number or null}: what the charts say of each
+    charts[]            key, title, unit, places[] (numbers, words or players), lead[], notes[],
+                        series[]: key, label, style, player, values[], by_player {player: values[]}
+    records[]           seq, at, turn, player, and what the game writes down each time
     points[]            seq, at, turn, points {}: after every step that changed them
     turn_times[]        turn, player, seconds, is_finished
     turning_points[]    seq, at, turn, words
     awards[]            key, player, words
-    prospects           null, or per_roll {}, by_kind {}, odds[] (number, chance, brings {player: {kind: count}})
-    names               things {}, built {}: the keys above in the language that was asked for
+    outlook             null, or people {player: words}, chances[]: what, share, brings {player: {kind: count}}
 
-Players are named by their id everywhere but in `players`.
+Which charts and records there are is the game's own affair, and so are their keys. Players are named by their id
+everywhere but in `players`.
 """
 
-import csv
-import io
-from collections.abc import Callable, Iterable, Sequence
-from datetime import UTC, datetime, tzinfo
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from hub.engine.match import Match
-from hub.engine.phrase import Phrase
-from hub.service.statistics.model import Fairness, GameStatistics, Income, PlayerStatistics, Prospects
+from hub.engine.phrase import Phrase, PlayerId, Who
+from hub.engine.statistics import Chart, Outlook, Place
+from hub.service.statistics.model import GameStatistics
 
 FORMAT = "gamenight-statistics"
-VERSION = 2
-BYTE_ORDER_MARK = "\ufeff"  # without it some spreadsheets read UTF-8 as something else
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # with these a spreadsheet takes a word for a formula
+VERSION = 3
 
-Say = Callable[[Phrase], str]
-
-
-# ---------------------------------------------------------------- JSON
+Say: TypeAlias = Callable[[Phrase], str]
 
 
 def as_json(stats: GameStatistics, match: Match, *, say: Say) -> dict[str, Any]:
     """Everything, with sentences as `say` says them."""
-    seats = {player.id: player for player in match.setup.players}
+    figures = {key: values for key, _, _, values in stats.figures()}
+    points = {one.player: one.points for one in stats.players}
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -56,181 +45,88 @@ def as_json(stats: GameStatistics, match: Match, *, say: Say) -> dict[str, Any]:
         "began_at": stats.began_at,
         "ended_at": stats.ended_at,
         "played_s": stats.played_s,
+        "notes": [say(words) for words in stats.notes],
         "players": [
-            {"id": one.player, "name": seats[one.player].name, "colour": seats[one.player].colour, **_player(one, say)}
-            for one in stats.players
-        ],
-        "dice": {"sums": _fairness(stats.sums, say), "faces": _fairness(stats.faces, say)},
-        "rolls": [
             {
-                "seq": roll.seq,
-                "at": roll.at,
-                "turn": roll.turn,
-                "player": roll.player,
-                "dice": list(roll.dice) if roll.has_faces else None,
-                "sum": roll.number,
-                "received": dict(roll.received),
-                "luck": dict(roll.luck),
+                "id": player.id,
+                "name": player.name,
+                "colour": player.colour,
+                "points": points[player.id],
+                "figures": _figures(figures, player.id),
             }
-            for roll in stats.rolls
+            for player in match.setup.players
         ],
-        "points": [
-            {"seq": one.seq, "at": one.at, "turn": one.turn, "points": dict(one.points)} for one in stats.moments
+        "charts": [_chart(chart, say) for chart in stats.charts],
+        "records": [
+            {**_when(stats, one.seq), "player": one.player, **{key: _plain(cell) for key, cell in one.cells.items()}}
+            for one in stats.records
         ],
+        "points": [{**_when(stats, one.seq), "points": dict(one.points)} for one in stats.points],
         "turn_times": [
             {"turn": one.turn, "player": one.player, "seconds": one.seconds, "is_finished": one.is_finished}
             for one in stats.turn_times
         ],
-        "turning_points": [
-            {"seq": one.seq, "at": one.at, "turn": one.turn, "words": say(one.words)} for one in stats.turning_points
-        ],
+        "turning_points": [{**_when(stats, one.seq), "words": say(one.words)} for one in stats.turning_points],
         "awards": [{"key": one.key, "player": one.player, "words": say(one.words)} for one in stats.awards],
-        "prospects": _prospects(stats.prospects) if stats.prospects else None,
-        "names": {
-            "things": {kind: say(words) for kind, words in stats.things.items()},
-            "built": {what: say(words) for what, words in stats.pieces.items()},
-        },
+        "outlook": _outlook(stats.outlook, say) if stats.outlook else None,
     }
 
 
-def _player(one: PlayerStatistics, say: Say) -> dict[str, Any]:
+def _when(stats: GameStatistics, seq: int) -> dict[str, Any]:
+    turn, at = stats.when[seq]
+    return {"seq": seq, "at": at, "turn": turn}
+
+
+def _figures(figures: Mapping[str, Mapping[PlayerId, float | None]], player: PlayerId) -> dict[str, float | None]:
+    return {key: values.get(player) for key, values in figures.items()}
+
+
+def _plain(cell: object) -> object:
+    if isinstance(cell, Mapping):
+        return dict(cell)
+    return list(cell) if isinstance(cell, tuple) else cell
+
+
+def _chart(chart: Chart, say: Say) -> dict[str, Any]:
     return {
-        "points": one.points,
-        "income": {
-            "total": _income(one.total),
-            "by_kind": [_income(part) for part in one.by_kind],
-            "by_number": [_income(part) for part in one.by_number],
-        },
-        "dice": {"sums": _fairness(one.sums, say), "faces": _fairness(one.faces, say)},
-        "losses": {loss.why: loss.count for loss in one.losses},
-        "stolen": one.stolen,
-        "robbed": one.robbed,
-        "trades": {
-            "with_players": one.trades.with_players,
-            "with_bank": one.trades.with_bank,
-            "given": one.trades.given,
-            "gotten": one.trades.gotten,
-        },
-        "built": dict(one.built),
-        "turns": {
-            "count": one.turns,
-            "total_s": one.turn_total_s,
-            "median_s": one.turn_median_s,
-            "longest_s": one.turn_longest_s,
-        },
-    }
-
-
-def _income(one: Income) -> dict[str, Any]:
-    return {"key": one.key, "expected": one.expected, "due": one.due, "received": one.received, "luck": one.luck}
-
-
-def _fairness(one: Fairness, say: Say) -> dict[str, Any]:
-    return {
-        "rolls": one.rolls,
-        "cells": [{"value": cell.value, "seen": cell.seen, "expected": cell.expected} for cell in one.cells],
-        "chi_square": one.chi_square,
-        "degrees": one.degrees,
-        "p": one.p,
-        "verdict": one.verdict.value,
-        "words": say(one.words),
-    }
-
-
-def _prospects(one: Prospects) -> dict[str, Any]:
-    return {
-        "per_roll": dict(one.per_roll),
-        "by_kind": {player: dict(kinds) for player, kinds in one.by_kind.items()},
-        "odds": [
+        "key": chart.key,
+        "title": say(chart.title),
+        "unit": chart.unit.value,
+        "places": [_place(place, say) for place in chart.places],
+        "lead": [say(words) for words in chart.lead],
+        "notes": [say(words) for words in chart.notes],
+        "series": [
             {
-                "number": odds.number,
-                "chance": odds.chance,
-                "brings": {player: dict(things) for player, things in odds.brings.items()},
+                "key": one.key,
+                "label": _place(one.label, say),
+                "style": one.style.value,
+                "player": one.player,
+                "values": list(one.values),
+                "by_player": {player: list(values) for player, values in one.by_player.items()},
             }
-            for odds in one.odds
+            for one in chart.series
         ],
     }
 
 
-# ---------------------------------------------------------------- tables
+def _place(place: Place, say: Say) -> str | int:
+    match place:
+        case Who(player):
+            return player
+        case Phrase():
+            return say(place)
+    return place
 
 
-def rolls_csv(stats: GameStatistics, match: Match, *, zone: tzinfo = UTC) -> str:
-    """One line a roll; the last columns are what each player received for it."""
-    names = {player.id: player.name for player in match.setup.players}
-    head = ["seq", "time", "turn", "player", "dice", "sum", *(f"received {name}" for name in names.values())]
-    return _table(
-        head,
-        (
-            [
-                roll.seq,
-                _iso(roll.at, zone),
-                roll.turn,
-                names[roll.player],
-                " ".join(map(str, roll.dice)) if roll.has_faces else "",
-                roll.number,
-                *(roll.received[player] for player in names),
-            ]
-            for roll in stats.rolls
-        ),
-    )
-
-
-def players_csv(stats: GameStatistics, match: Match) -> str:
-    """One line a player, in the order of the seats."""
-    seats = {player.id: player for player in match.setup.players}
-    losses = tuple(match.game.losses)
-    columns: list[tuple[str, Callable[[PlayerStatistics], object]]] = [
-        ("player", lambda one: seats[one.player].name),
-        ("colour", lambda one: seats[one.player].colour),
-        ("points", lambda one: one.points),
-        ("has won", lambda one: int(one.player in stats.winners)),
-        ("rolls", lambda one: one.sums.rolls),
-        ("expected", lambda one: round(one.total.expected, 2)),
-        ("due", lambda one: one.total.due),
-        ("received", lambda one: one.total.received),
-        ("luck", lambda one: round(one.total.luck, 2)),
-        ("stolen", lambda one: one.stolen),
-        ("robbed", lambda one: one.robbed),
-        ("trades with players", lambda one: one.trades.with_players),
-        ("trades with bank", lambda one: one.trades.with_bank),
-        ("cards given", lambda one: one.trades.given),
-        ("cards gotten", lambda one: one.trades.gotten),
-        ("turns", lambda one: one.turns),
-        ("turn median s", lambda one: _seconds(one.turn_median_s)),
-        ("turn longest s", lambda one: _seconds(one.turn_longest_s)),
-        ("turns total s", lambda one: _seconds(one.turn_total_s)),
-    ]
-    head = [name for name, _ in columns]
-    head += [f"lost {why}" for why in losses] + [f"built {what}" for what in stats.pieces]
-    return _table(
-        head,
-        (
-            [
-                *(value(one) for _, value in columns),
-                *(sum(loss.count for loss in one.losses if loss.why == why) for why in losses),
-                *(one.built.get(what, 0) for what in stats.pieces),
-            ]
-            for one in stats.players
-        ),
-    )
-
-
-def _table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    text = io.StringIO()
-    writer = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC)  # so that no name is cut in two by another separator
-    writer.writerows([_harmless(value) for value in row] for row in (head, *rows))
-    return text.getvalue()
-
-
-def _harmless(value: object) -> object:
-    """A word that a spreadsheet would take for a formula gets an apostrophe; numbers stay numbers."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
-
-
-def _iso(at: float, zone: tzinfo) -> str:
-    return datetime.fromtimestamp(at, zone).isoformat(timespec="seconds") if at > 0 else ""
-
-
-def _seconds(value: float | None) -> float | str:
-    return "" if value is None else round(value, 1)
+def _outlook(one: Outlook, say: Say) -> dict[str, Any]:
+    return {
+        "people": {player: say(words) for player, words in one.people.items()},
+        "chances": [
+            {
+                "what": _place(chance.what, say),
+                "share": chance.share,
+                "brings": {gain.player: {thing.kind: thing.count for thing in gain.things} for gain in chance.brings},
+            }
+            for chance in one.chances
+        ],
+    }

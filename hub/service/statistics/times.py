@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 
 from hub.engine.standing import Standing
+from hub.engine.story import Moment
 from hub.service.pauses import Pauses
-from hub.service.statistics.chronicle import Line
 from hub.service.statistics.model import TurnTime
 
 LONGEST_GAP_S = 3600.0
@@ -29,28 +29,28 @@ def gap_s(start: float, end: float, pauses: Pauses) -> float:
     return played if 0 < played <= LONGEST_GAP_S else 0.0
 
 
-def gaps(lines: Sequence[Line], pauses: Pauses, now: float | None) -> Iterator[tuple[Standing, float]]:
+def gaps(moments: Sequence[Moment], pauses: Pauses, now: float | None) -> Iterator[tuple[Standing, float]]:
     """How the game stood after each entry, and how long it was played on like that; after the last one until now.
 
     Once somebody has won, nobody is thinking any more.
     """
-    until = [*(line.entry.at for line in lines[1:]), 0.0 if now is None else now]
-    for line, end in zip(lines, until, strict=False):
-        is_over = line.after.is_over
-        yield line.after, 0.0 if is_over else gap_s(line.entry.at, end, pauses)
+    until = [*(moment.entry.at for moment in moments[1:]), 0.0 if now is None else now]
+    for moment, end in zip(moments, until, strict=False):
+        is_over = moment.stands.is_over
+        yield moment.stands, 0.0 if is_over else gap_s(moment.entry.at, end, pauses)
 
 
-def turn_times(lines: Sequence[Line], pauses: Pauses, now: float | None = None) -> tuple[TurnTime, ...]:
+def turn_times(moments: Sequence[Moment], pauses: Pauses, now: float | None = None) -> tuple[TurnTime, ...]:
     """Every turn in order; the founding before the first one is none."""
     times: list[TurnTime] = []
     seconds = 0.0
     present = Standing(0, None)
-    for standing, gap in gaps(lines, pauses, now):
+    for standing, gap in gaps(moments, pauses, now):
         if (standing.turn, standing.active) != (present.turn, present.active):
             times.extend(_ended(present, seconds))
             present, seconds = standing, 0.0
         seconds += gap
-    is_over = bool(lines) and lines[-1].after.is_over
+    is_over = bool(moments) and moments[-1].stands.is_over
     return (*times, *_ended(present, seconds, is_finished=is_over))
 
 

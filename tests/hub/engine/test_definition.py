@@ -10,8 +10,8 @@ from hub.engine.match import Match
 from hub.engine.messages import IllegalCommand
 from hub.engine.phrase import PlayerId, phrase
 from tests.pebbles import GAME, tide
-from tests.pebbles.commands import RecordRoll
-from tests.pebbles.events import RollRecorded, TideCame, TurnEnded, WallBuilt
+from tests.pebbles.commands import BuildWall, RecordRoll
+from tests.pebbles.events import RollRecorded, TideCame, TurnEnded
 from tests.pebbles.playing import BLUE, SEATS, SETUP
 
 WITH_TIDE = replace(SETUP, expansions=("tide",))
@@ -34,7 +34,14 @@ def test_an_expansion_says_how_it_is_said_also_against_the_game() -> None:
 
 def test_an_expansion_counts_what_it_brings() -> None:
     assert combined(GAME, SETUP) is GAME
-    assert PLAYED.counts == {**GAME.counts, WallBuilt: tide.count_wall}
+    match = Match.start(GAME, WITH_TIDE)
+    for command in (RecordRoll((2, 2)), BuildWall(BLUE)):
+        match, _ = match.decided(command)
+    assert GAME.statistics
+    assert PLAYED.statistics
+    own, both = GAME.statistics(match.story()), PLAYED.statistics(match.story())
+    assert [chart.key for chart in both.charts] == [*(chart.key for chart in own.charts), "built"]
+    assert both.outlook == own.outlook
 
 
 def test_an_expansion_tells_in_its_own_words_and_remarks_are_only_said() -> None:

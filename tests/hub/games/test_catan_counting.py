@@ -1,19 +1,19 @@
-"""Which facts the events of a game are, and that none tells a secret."""
+"""What the events of a game are worth, and that none tells a secret."""
 
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from hub.engine.facts import Awarded, Built, Fact, Gained, Lost, Missed, Rolled, Traded
+from hub.bootstrap import load_catalogue
+from hub.engine.definition import Expansion
 from hub.engine.match import Match
 from hub.engine.messages import SECRET, Event
 from hub.engine.phrase import PlayerId
-from hub.engine.rule_table import Play
+from hub.engine.rule_table import Play, RuleTable
 from hub.games.catan import GAME
 from hub.games.catan.cards import Cards, Resource
 from hub.games.catan.commands import SetBuilding, SetRobber
-from hub.games.catan.counting import COUNTS, promises
 from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.events import (
     ArmyAwarded,
@@ -42,9 +42,21 @@ from hub.games.catan.events import (
     VictoryPointsRevealed,
 )
 from hub.games.catan.pieces import BuildingKind
-from hub.service.pauses import Pauses
-from hub.service.statistics import statistics
-from hub.service.statistics.chronicle import lines_of
+from hub.games.catan.statistics import statistics
+from hub.games.catan.statistics.countables import (
+    Awarded,
+    Built,
+    Countable,
+    Gained,
+    Lost,
+    Missed,
+    Promise,
+    Rolled,
+    Traded,
+)
+from hub.games.catan.statistics.counting import COUNTED, PROMISED, counted, promises
+from hub.games.catan.statistics.income import steps_of
+from tests.all_games import ALL_GAMES
 from tests.hub.games.confiding import two_tables
 from tests.random_table import new_match, random_match
 from tests.tables import every_row
@@ -53,14 +65,13 @@ A, B = PlayerId("blue"), PlayerId("orange")
 MATCH = new_match(GAME, players=3)
 
 
-def facts_of(event: Event, match: Match = MATCH) -> list[Fact]:
-    count = COUNTS.get(type(event))
-    return list(count(match.play(), event)) if count else []
+def worth(event: Event, match: Match = MATCH) -> list[Countable]:
+    return list(counted(match.play(), [event]))
 
 
 # On the beginner island h5 is brick 6 and h12 ore 8.
 @every_row(
-    ("event", "facts"),
+    ("event", "countables"),
     [
         (RollRecorded(A, (2, 3)), [Rolled(A, (2, 3))]),
         (StartRolled(A, (2, 3)), []),
@@ -108,14 +119,14 @@ def facts_of(event: Event, match: Match = MATCH) -> list[Fact]:
         (SpecialCardGiven(SpecialCard.LARGEST_ARMY, None, 3), []),
     ],
 )
-def test_the_facts_of_an_event(event: Event, facts: list[Fact]) -> None:
-    assert facts_of(event) == facts
+def test_what_an_event_is_worth(event: Event, countables: list[Countable]) -> None:
+    assert worth(event) == countables
 
 
 def test_without_books_what_was_counted_tells_the_discard() -> None:
     off = new_match(GAME, players=3, options={"bookkeeping": "off"})
-    assert facts_of(CardsCounted(A, 9, 4), off) == [Lost(A, "", 4, "discard")]
-    assert facts_of(CardsCounted(A, None, 0), off) == []
+    assert worth(CardsCounted(A, 9, 4), off) == [Lost(A, "", 4, "discard")]
+    assert worth(CardsCounted(A, None, 0), off) == []
 
 
 def test_a_city_promises_twice_and_the_robber_keeps_back() -> None:
@@ -137,41 +148,54 @@ def test_a_city_promises_twice_and_the_robber_keeps_back() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_every_fact_has_a_name(seed: int) -> None:
+def test_whatever_is_counted_has_a_name(seed: int) -> None:
+    messages = load_catalogue(games=ALL_GAMES).messages["en"]
     match = random_match(GAME, seed=seed, steps=200)
-    for line in lines_of(match):
-        for fact in line.facts:
-            match fact:
-                case Built() | Awarded():
-                    assert fact.what in GAME.pieces
-                case Lost() | Missed():
-                    assert fact.why in GAME.losses
-                    assert fact.kind in (*GAME.things, "")
-                case Gained():
-                    assert fact.kind in (*GAME.things, "")
-    assert _target(match.play()) == int(match.options["target"])
-
-
-def _target(play: Play[Any]) -> int:
+    for one in (one for step in steps_of(match.story().moments) for one in step.counted):
+        match one:
+            case Built():
+                assert f"catan.built.{one.what}" in messages
+            case Awarded():
+                assert f"catan.special.{one.what}" in messages
+            case Lost() | Missed():
+                assert f"catan.loss.{one.why}" in messages
     assert GAME.target
-    return GAME.target(play)
+    assert GAME.target(match.play()) == int(match.options["target"])
+
+
+def test_an_expansion_counts_its_own_events_and_promises() -> None:
+    """A fisher who pays an ore each time a city is built, and promises one for every two."""
+
+    def fish(_play: Play[Any], so_far: tuple[Countable, ...], event: Event) -> tuple[Countable, ...]:
+        return (*so_far, Gained(A, "ore", 1, source="fish")) if isinstance(event, CityBuilt) else so_far
+
+    def promise(_play: Play[Any], so_far: tuple[Promise, ...]) -> tuple[Promise, ...]:
+        return (*so_far, Promise(A, 2, "ore", 1))
+
+    rules = RuleTable(slice="fisher", modify={COUNTED: (fish,), PROMISED: (promise,)})
+    fisher = Expansion("fisher", (rules,), start=lambda _setup, _box: None)
+    game = replace(GAME, expansions=(fisher,))
+    match = Match.start(game, replace(MATCH.setup, expansions=("fisher",)))
+    assert worth(CityBuilt(A, "n1", Cards()), match) == [Built(A, "city"), Gained(A, "ore", 1, source="fish")]
+    assert worth(RollRecorded(A, (2, 3)), match) == [Rolled(A, (2, 3))]
+    assert Promise(A, 2, "ore", 1) in promises(match.play())
 
 
 def test_no_row_reads_a_secret_field() -> None:
-    """Each event that carries a secret gives the same facts with it as without."""
+    """Each event that carries a secret is worth the same with it as without."""
     for event in (
         CardStolen(A, B, Resource.ORE),
         DevelopmentBought(A, Cards(ore=1, wool=1, grain=1), DevelopmentKind.VICTORY_POINT),
     ):
         (secret,) = [name for name, one in type(event).__dataclass_fields__.items() if one.metadata == SECRET]
         hidden: Event = replace(event, **{secret: None})  # type: ignore[arg-type]
-        assert facts_of(event) == facts_of(hidden)
+        assert worth(event) == worth(hidden)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_table_that_confides_counts_like_one_that_does_not(seed: int) -> None:
     """Two nights with the same public moves; in one of them every secret is told to the hub."""
     *_, (silent, confiding) = two_tables(seed, steps=150)
-    told, untold = (statistics(match, pauses=Pauses()) for match in (confiding, silent))
+    told, untold = (statistics(match.story()) for match in (confiding, silent))
     assert told == untold
-    assert told.rolls
+    assert told.records

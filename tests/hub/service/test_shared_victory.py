@@ -15,7 +15,8 @@ from hub.service.exchange import bgstats_link, play_of, plays_xml
 from hub.service.people import People
 from hub.service.sqlite_store import SqliteStore
 from hub.service.statistics import statistics
-from hub.service.statistics.exports import as_json, players_csv
+from hub.service.statistics.exports import as_json
+from hub.service.statistics.tables import players_csv
 from hub.texts.catalogue import Catalogue
 from hub.wire import topics
 from hub.wire.messages import LampMode, NewsKind

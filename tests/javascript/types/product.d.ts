@@ -23,14 +23,14 @@ interface DocumentEventMap {
   fresh: CustomEvent<{ lostFocus: boolean }>;
 }
 
-/** What `data-chart` holds: see Chart in web_ui/view_models/figures.py. */
+/** What `data-chart` holds: see Drawing in web_ui/view_models/figures.py. */
 interface Chart {
   x: number[];
   views: Record<string, Series[]>;
-  unit: "count" | "points" | "luck" | "time";
+  unit: "count" | "difference" | "time";
   labels: string[];
   xTitle: string;
-  goal: number | null;
+  reference: number | null;
 }
 
 interface Series {

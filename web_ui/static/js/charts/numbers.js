@@ -16,7 +16,7 @@ const number = (value) =>
 /** A value in its unit. @param {Chart["unit"]} unit @param {number} value */
 export function told(unit, value) {
   if (unit === "time") return spelled(value);
-  return unit === "luck" && value > 0 ? `+${number(value)}` : number(value);
+  return unit === "difference" && value > 0 ? `+${number(value)}` : number(value);
 }
 
 /** What lies at one place of the x axis, in words. @param {Chart} chart @param {Series[]} series @param {number} index */
@@ -40,7 +40,7 @@ export function fitted(context, words, room) {
 export const isBars = ({ views }) => views[""].some((one) => one.style === "bar");
 
 /** @param {Chart} chart */
-export const ySteps = ({ unit }) => (unit === "time" ? TIME_STEPS : unit === "luck" ? FINE_STEPS : WHOLE_STEPS);
+export const ySteps = ({ unit }) => (unit === "time" ? TIME_STEPS : unit === "difference" ? FINE_STEPS : WHOLE_STEPS);
 
 /** @param {Chart} chart */
 export function xRange(chart) {
@@ -48,10 +48,10 @@ export function xRange(chart) {
   return isBars(chart) ? [first - BESIDE_BARS, last + BESIDE_BARS] : [first, Math.max(last, first + 1)];
 }
 
-/** Around the values and the goal; nothing but luck goes below zero. @param {Chart} chart @param {number | null} least @param {number | null} most */
-export function yRange({ unit, goal }, least, most) {
-  const top = Math.max(most ?? 0, goal ?? 0, unit === "time" ? SHORTEST_S : 1);
-  if (unit !== "luck") return [0, top * (1 + ABOVE)];
+/** Around the values and the reference; nothing but a difference goes below zero. @param {Chart} chart @param {number | null} least @param {number | null} most */
+export function yRange({ unit, reference }, least, most) {
+  const top = Math.max(most ?? 0, reference ?? 0, unit === "time" ? SHORTEST_S : 1);
+  if (unit !== "difference") return [0, top * (1 + ABOVE)];
   const low = Math.min(least ?? 0, -1);
   const room = AROUND * Math.max(top, -low, 2);
   return [low - room, top + room];

@@ -55,7 +55,7 @@ export class Painter {
     const { context, chart, scale } = this;
     context.save();
     if (this.u.scales.y.min <= 0) this.across(0, shade("muted"), scale);
-    if (chart.goal !== null) this.across(chart.goal, shade("gold"), 2.5 * scale, [8 * scale, 5 * scale]);
+    if (chart.reference !== null) this.across(chart.reference, shade("gold"), 2.5 * scale, [8 * scale, 5 * scale]);
     for (const series of this.all) this[series.style](series);
     context.restore();
   }
@@ -192,7 +192,7 @@ export class Painter {
   course(series, spots, isStepped) {
     const { context, scale } = this;
     const { fill, outline } = this.coatOf(series, 0);
-    const { shape } = series.people[0];
+    const { shape } = series.people[0] ?? { shape: "circle" };
     const path = new Path2D();
     spots.forEach(([x, y], index) => {
       if (isStepped && index) path.lineTo(x, spots[index - 1][1]);

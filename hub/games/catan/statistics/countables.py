@@ -1,7 +1,6 @@
-"""Facts: what is worth counting, in terms that the statistics of any game can add up.
+"""What can be counted in a Catan game: an event is worth some of these.
 
-A game declares for its events which facts they are, as it declares what they are worth saying. A fact never carries
-anything secret. `kind` is a key of the game's `things`; "" stands for a card that nobody else saw.
+None of them carries anything secret: "" is the kind of a card that not everybody saw.
 """
 
 from dataclasses import dataclass
@@ -14,10 +13,10 @@ Things: TypeAlias = tuple[tuple[str, int], ...]  # kind and count
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A roll that counts for the game."""
+    """A roll of a turn."""
 
     player: PlayerId
-    dice: tuple[int, ...]
+    dice: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +80,7 @@ class Awarded:
     before: PlayerId | None
 
 
-Fact: TypeAlias = Rolled | Gained | Missed | Lost | Traded | Built | Awarded
+Countable: TypeAlias = Rolled | Gained | Missed | Lost | Traded | Built | Awarded
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ show, only half as clearly.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from math import ceil
 
-from hub.engine.facts import Rolled
+from hub.engine.dice import Face
 from hub.engine.phrase import Phrase, phrase
-from hub.service.statistics.chance import all_ways, chi_square_tail, ways
-from hub.service.statistics.model import Cell, Fairness, Verdict
+from hub.kit.chance import Die, chi_square_tail, ways
 
 LEAST_EXPECTED = 5.0  # in each cell, or the chi-square distribution is not a good likeness
 LEAST_CELLS = 3
@@ -20,22 +20,60 @@ NOTABLE_BELOW = 0.05
 SUSPECT_BELOW = 0.01
 
 
-def fairness_of_sums(rolls: Sequence[Rolled], *, dice: int, tests: int = 1) -> Fairness:
+class Verdict(StrEnum):
+    """What a test of the dice says, in the words of honest people."""
+
+    TOO_FEW = "too_few"  # throws, to say anything
+    USUAL = "usual"  # nothing unusual
+    NOTABLE = "notable"  # chance alone does this in one of twenty evenings
+    SUSPECT = "suspect"  # chance alone does this in one of a hundred evenings
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A value that can be thrown: how often it was, and how often fair dice would have shown it."""
+
+    value: Face
+    seen: int
+    expected: float
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """With too few throws there is neither chi-square nor p."""
+
+    throws: int
+    cells: tuple[Cell, ...]
+    chi_square: float | None
+    degrees: int
+    p: float | None
+    verdict: Verdict
+    words: Phrase  # the plain sentence
+
+
+def fairness_of_sums(throws: Sequence[tuple[int, ...]], dice: tuple[Die, ...], *, tests: int = 1) -> Fairness:
     """`tests`: how many players are looked at like this in one evening; see `_words`."""
-    seen = Counter(sum(roll.dice) for roll in rolls)
-    return _tested("sum", len(rolls), _cells(seen, dice, len(rolls)), tests)
+    seen: Counter[Face] = Counter(map(sum, throws))
+    cells = _cells(seen, tuple(ways(*dice).items()), len(throws))
+    return _tested(len(throws), cells, merged(cells), tests)
 
 
-def fairness_of_faces(rolls: Sequence[Rolled], *, dice: int, tests: int = 1, unknown: int = 0) -> Fairness:
-    """All dice together; only rolls whose faces are real may be given, `unknown` counts the others."""
-    seen = Counter(face for roll in rolls for face in roll.dice)
-    tested = _tested("faces", len(rolls), _cells(seen, min(1, dice), seen.total()), tests)
-    return replace(tested, words=phrase("stats.fair.no_faces")) if unknown and not rolls else tested
+def fairness_of_faces(
+    throws: Sequence[tuple[Face, ...]], sides: Sequence[Face], *, tests: int = 1, unknown: int = 0
+) -> Fairness:
+    """All dice together, each with these sides: numbers or symbols, some of them more than once.
+
+    Only throws whose faces are real may be given, `unknown` counts the others.
+    """
+    seen = Counter(face for throw in throws for face in throw)
+    cells = _cells(seen, tuple(Counter(sides).items()), seen.total())
+    tested = _tested(len(throws), cells, tuple((cell.seen, cell.expected) for cell in cells), tests)
+    return replace(tested, words=phrase("stats.fair.no_faces")) if unknown and not throws else tested
 
 
-def _cells(seen: Mapping[int, int], dice: int, count: int) -> tuple[Cell, ...]:
-    every = all_ways(dice)
-    return tuple(Cell(value, seen.get(value, 0), count * share / every) for value, share in ways(dice).items())
+def _cells(seen: Mapping[Face, int], shares: Sequence[tuple[Face, int]], count: int) -> tuple[Cell, ...]:
+    every = sum(share for _, share in shares)
+    return tuple(Cell(value, seen.get(value, 0), count * share / every) for value, share in shares)
 
 
 def merged(cells: Sequence[Cell]) -> tuple[tuple[int, float], ...]:
@@ -68,16 +106,15 @@ def _added(cells: Iterable[Cell]) -> tuple[int, float]:
     return sum(cell.seen for cell in cells), sum(cell.expected for cell in cells)
 
 
-def _tested(of: str, rolls: int, cells: tuple[Cell, ...], tests: int) -> Fairness:
-    groups = merged(cells) if of == "sum" else tuple((cell.seen, cell.expected) for cell in cells)
+def _tested(throws: int, cells: tuple[Cell, ...], groups: tuple[tuple[int, float], ...], tests: int) -> Fairness:
     degrees = len(groups) - 1
     if len(groups) < LEAST_CELLS or min(expected for _, expected in groups) < LEAST_EXPECTED:
-        words = phrase("stats.fair.too_few", n=rolls)
-        return Fairness(of, rolls, cells, None, max(0, degrees), None, Verdict.TOO_FEW, words)
+        words = phrase("stats.fair.too_few", n=throws)
+        return Fairness(throws, cells, None, max(0, degrees), None, Verdict.TOO_FEW, words)
     chi_square = sum((seen - expected) ** 2 / expected for seen, expected in groups)
     p = chi_square_tail(chi_square, degrees)
     anyone = 1 - (1 - p) ** tests
-    return Fairness(of, rolls, cells, chi_square, degrees, p, _verdict(anyone), _words(anyone, tests))
+    return Fairness(throws, cells, chi_square, degrees, p, _verdict(anyone), _words(anyone, tests))
 
 
 def _verdict(p: float) -> Verdict:

@@ -6,10 +6,8 @@ from collections import Counter
 import pytest
 
 from hub.bootstrap import load_catalogue
-from hub.engine.facts import Rolled
-from hub.engine.phrase import PlayerId
-from hub.service.statistics.fairness import fairness_of_faces, fairness_of_sums, merged
-from hub.service.statistics.model import Cell, Verdict
+from hub.kit.chance import SIX_SIDES
+from hub.kit.fairness import Cell, Fairness, Verdict, fairness_of_faces, fairness_of_sums, merged
 from tests.all_games import ALL_GAMES
 from tests.tables import every_row
 
@@ -17,15 +15,26 @@ CATALOGUE = load_catalogue(games=ALL_GAMES)
 EVENINGS = 1500
 
 
-def rolls(*dice: tuple[int, int], times: int = 1) -> list[Rolled]:
-    return [Rolled(PlayerId("blue"), pair) for pair in dice for _ in range(times)]
+Throw = tuple[int, ...]
+
+
+def rolls(*dice: Throw, times: int = 1) -> list[Throw]:
+    return [pair for pair in dice for _ in range(times)]
+
+
+def of_sums(throws: list[Throw], tests: int = 1) -> Fairness:
+    return fairness_of_sums(throws, (SIX_SIDES, SIX_SIDES), tests=tests)
+
+
+def of_faces(throws: list[Throw], tests: int = 1) -> Fairness:
+    return fairness_of_faces(throws, SIX_SIDES, tests=tests)
 
 
 ALL = [(one, other) for one in range(1, 7) for other in range(1, 7)]
 
 
 def test_dice_that_fall_in_every_way_once_are_as_even_as_can_be() -> None:
-    sums, faces = fairness_of_sums(rolls(*ALL), dice=2), fairness_of_faces(rolls(*ALL), dice=2)
+    sums, faces = of_sums(rolls(*ALL)), of_faces(rolls(*ALL))
     assert [cell.seen for cell in sums.cells] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
     assert [cell.expected for cell in sums.cells] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
     assert [(cell.seen, cell.expected) for cell in faces.cells] == [(12, 12)] * 6
@@ -37,10 +46,8 @@ def test_chi_square_by_hand() -> None:
     """Sixty faces, ten of each expected: (5² + 5²) / 10 = 5 with 5 degrees, which the table gives as 0.416."""
     counts = {1: 15, 2: 5, 3: 10, 4: 10, 5: 10, 6: 10}
     faces = [face for face, count in counts.items() for _ in range(count)]
-    found = fairness_of_faces(
-        [Rolled(PlayerId("blue"), pair) for pair in zip(faces[::2], faces[1::2], strict=True)], dice=2
-    )
-    assert found.rolls == 30
+    found = of_faces(list(zip(faces[::2], faces[1::2], strict=True)))
+    assert found.throws == 30
     assert found.chi_square == pytest.approx(5)
     assert found.p == pytest.approx(0.4159, abs=1e-4)
 
@@ -58,7 +65,7 @@ def test_the_verdict_goes_by_one_evening_of_twenty_and_of_a_hundred(
     counts: tuple[int, ...], p: float, verdict: Verdict
 ) -> None:
     faces = [face for face, count in enumerate(counts, start=1) for _ in range(count)]
-    found = fairness_of_faces(rolls(*zip(faces[::2], faces[1::2], strict=True)), dice=2)
+    found = of_faces(rolls(*zip(faces[::2], faces[1::2], strict=True)))
     assert found.p == pytest.approx(p, abs=5e-4)
     assert found.verdict is verdict
 
@@ -83,23 +90,38 @@ def test_sums_are_put_together_from_the_tails(rolled: int, groups: list[float]) 
 @pytest.mark.parametrize("rolled", [0, 1, 14, 17])
 def test_few_rolls_say_nothing(rolled: int) -> None:
     some = rolls(*ALL[:rolled])
-    found = fairness_of_sums(some, dice=2)
+    found = of_sums(some)
     assert (found.verdict, found.p, found.chi_square) == (Verdict.TOO_FEW, None, None)
     assert len(found.cells) == 11
     if rolled < 15:
-        assert fairness_of_faces(some, dice=2).verdict is Verdict.TOO_FEW
+        assert of_faces(some).verdict is Verdict.TOO_FEW
 
 
 def test_a_game_without_dice_has_nothing_to_test() -> None:
-    for found in (fairness_of_sums([], dice=0), fairness_of_faces([], dice=0)):
+    for found in (fairness_of_sums([], ()), fairness_of_faces([], ())):
         assert (found.cells, found.verdict) == ((), Verdict.TOO_FEW)
+
+
+def test_symbols_are_as_good_as_numbers() -> None:
+    """A die with two suns, thrown sixty times: ten of each face, so twenty suns, are fair."""
+    die = ("sun", "sun", "moon", "star", "tree", "house")
+    fair = fairness_of_faces([(face,) for face in die for _ in range(10)], die)
+    assert {cell.value: cell.expected for cell in fair.cells} == {
+        "sun": 20,
+        "moon": 10,
+        "star": 10,
+        "tree": 10,
+        "house": 10,
+    }
+    assert (fair.chi_square, fair.degrees, fair.verdict) == (0, 4, Verdict.USUAL)
+    assert fairness_of_faces([("sun",)] * 60, die).verdict is Verdict.SUSPECT
 
 
 def test_a_loaded_die_is_found_out() -> None:
     loaded = rolls((6, 1), (6, 2), (6, 3), (6, 4), (6, 5), (6, 6), times=15)
-    assert fairness_of_faces(loaded, dice=2).verdict is Verdict.SUSPECT
-    assert fairness_of_sums(loaded, dice=2).verdict is Verdict.SUSPECT
-    assert fairness_of_faces(loaded, dice=2, tests=4).verdict is Verdict.SUSPECT
+    assert of_faces(loaded).verdict is Verdict.SUSPECT
+    assert of_sums(loaded).verdict is Verdict.SUSPECT
+    assert of_faces(loaded, 4).verdict is Verdict.SUSPECT
 
 
 @pytest.mark.parametrize("players", [1, 4])
@@ -109,8 +131,8 @@ def test_fair_dice_are_called_notable_in_one_evening_of_twenty(players: int) -> 
     called: Counter[str] = Counter()
     for _ in range(EVENINGS // players):
         evenings = [rolls(*dice.choices(ALL, k=80)) for _ in range(players)]
-        for test in (fairness_of_sums, fairness_of_faces):
-            verdicts = {test(one, dice=2, tests=players).verdict for one in evenings}
+        for test in (of_sums, of_faces):
+            verdicts = {test(one, players).verdict for one in evenings}
             called[test.__name__] += bool(verdicts & {Verdict.NOTABLE, Verdict.SUSPECT})
     for share in (count / (EVENINGS // players) for count in called.values()):
         assert 0.025 < share < 0.075
@@ -132,12 +154,12 @@ def test_fair_dice_are_called_notable_in_one_evening_of_twenty(players: int) -> 
     ],
 )
 def test_the_plain_sentence(chi_square_of: list[tuple[int, int]], language: str, sentence: str) -> None:
-    assert CATALOGUE.say(fairness_of_sums(rolls(*chi_square_of), dice=2).words, language) == sentence
+    assert CATALOGUE.say(of_sums(rolls(*chi_square_of)).words, language) == sentence
 
 
 def test_for_one_of_several_players_it_says_how_often_anyone_has_such_dice() -> None:
     uneven = rolls(*ALL, (1, 1), (1, 1), (1, 1), (1, 1), (1, 1), (1, 1))
-    alone, among = fairness_of_faces(uneven, dice=2), fairness_of_faces(uneven, dice=2, tests=4)
+    alone, among = of_faces(uneven), of_faces(uneven, 4)
     assert alone.p == among.p
     assert alone.p is not None
     anyone = 1 - (1 - alone.p) ** 4

@@ -2,32 +2,34 @@
 
 from functools import cache
 from math import exp, lgamma, log
+from typing import TypeAlias
 
-SIDES = 6
+Die: TypeAlias = tuple[int, ...]  # its faces
+SIX_SIDES: Die = (1, 2, 3, 4, 5, 6)
 MOST_TERMS = 1000
 PRECISION = 1e-14
 
 
 @cache
-def ways(dice: int) -> dict[int, int]:
-    """In how many ways so many dice give each sum.
+def ways(*dice: Die) -> dict[int, int]:
+    """In how many ways these dice give each sum.
 
-    >>> ways(2)
+    >>> ways(SIX_SIDES, SIX_SIDES)
     {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
     """
-    found = {0: 1}
-    for _ in range(dice):
+    found = {0: 1} if dice else {}
+    for die in dice:
         longer: dict[int, int] = {}
         for total, count in found.items():
-            for face in range(1, SIDES + 1):
+            for face in die:
                 longer[total + face] = longer.get(total + face, 0) + count
         found = longer
-    return found if dice else {}
+    return dict(sorted(found.items()))
 
 
-def all_ways(dice: int) -> int:
-    """How many rolls of so many dice there are, each as likely as any other."""
-    return sum(ways(dice).values()) or 1
+def all_ways(*dice: Die) -> int:
+    """How many throws of these dice there are, each as likely as any other."""
+    return sum(ways(*dice).values()) or 1
 
 
 def chi_square_tail(value: float, degrees: int) -> float:

@@ -5,7 +5,7 @@ from math import erfc, exp, factorial, isclose, sqrt
 
 import pytest
 
-from hub.service.statistics.chance import all_ways, chi_square_tail, ways
+from hub.kit.chance import SIX_SIDES, all_ways, chi_square_tail, ways
 from tests.tables import every_row
 
 # Critical values as every table of the chi-square distribution prints them: degrees → at 5 %, at 1 %, at 0.1 %.
@@ -55,10 +55,16 @@ def test_the_ends_of_the_tail() -> None:
 
 @pytest.mark.parametrize("dice", range(1, 5))
 def test_dice_fall_in_all_ways(dice: int) -> None:
-    assert all_ways(dice) == 6**dice
-    assert list(ways(dice)) == list(range(dice, 6 * dice + 1))
-    assert list(ways(dice).values()) == list(reversed(ways(dice).values()))
+    thrown = (SIX_SIDES,) * dice
+    assert all_ways(*thrown) == 6**dice
+    assert list(ways(*thrown)) == list(range(dice, 6 * dice + 1))
+    assert list(ways(*thrown).values()) == list(reversed(ways(*thrown).values()))
+
+
+def test_dice_may_differ_and_show_anything() -> None:
+    assert ways((0, 0, 5), (1, 2)) == {1: 2, 2: 2, 6: 1, 7: 1}
+    assert all_ways((0, 0, 5), (1, 2)) == 6
 
 
 def test_no_dice_fall_in_no_way() -> None:
-    assert ways(0) == {}
+    assert ways() == {}

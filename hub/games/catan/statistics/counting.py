@@ -1,16 +1,15 @@
-"""What is worth counting in a Catan game: events as facts, and what each number promises.
+"""What is worth counting in a Catan game: what each event is worth, and what each number promises.
 
 Nothing here looks at a secret: a stolen card and a bought one have no kind, whatever somebody told the hub.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
 
-from hub.engine.definition import Count, Counts
-from hub.engine.facts import Awarded, Built, Fact, Gained, Lost, Missed, Promise, Rolled, Things, Traded
-from hub.engine.phrase import PlayerId, phrase
-from hub.engine.rule_table import Play
-from hub.games.catan.cards import NOTHING, RESOURCES, Cards
+from hub.engine.messages import Event
+from hub.engine.phrase import PlayerId
+from hub.engine.rule_table import Hook, Play
+from hub.games.catan.cards import NOTHING, Cards
 from hub.games.catan.events import (
     ArmyAwarded,
     BankTraded,
@@ -41,19 +40,41 @@ from hub.games.catan.events import (
 )
 from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.state import CatanState
+from hub.games.catan.statistics.countables import (
+    Awarded,
+    Built,
+    Countable,
+    Gained,
+    Lost,
+    Missed,
+    Promise,
+    Rolled,
+    Things,
+    Traded,
+)
 
-THINGS = {kind.value: phrase(f"catan.resource.{kind}") for kind in RESOURCES}
-LOSSES = {why: phrase(f"catan.loss.{why}") for why in ("robber", "shortage", "discard", "theft", "monopoly")}
-PLAYED = ("knight", "road_building", "invention", "monopoly", "victory_point")
-BUILT = ("road", "settlement", "city", "development", *PLAYED)
-PIECES = {what: phrase(f"catan.built.{what}") for what in BUILT} | {
-    card.value: phrase(f"catan.special.{card}") for card in SpecialCard
-}
+Count: TypeAlias = Callable[[Play[CatanState], Any], Iterable[Countable]]  # (play before the entry, event)
 
+COUNTED: Hook[tuple[Countable, ...]] = Hook("counted")  # what an event is worth; expansions have events of their own
+PROMISED: Hook[tuple[Promise, ...]] = Hook("promised")  # what a position promises
 UNSEEN = ""  # the kind of a card that not everybody saw
 
 
-def promises(play: Play[CatanState]) -> Iterator[Promise]:
+def counted(play: Play[CatanState], events: Iterable[Event]) -> tuple[Countable, ...]:
+    """What the events of an entry are worth, with the play before it."""
+    return tuple(one for event in events for one in play.shaped(COUNTED, _worth(play, event), event))
+
+
+def _worth(play: Play[CatanState], event: Event) -> tuple[Countable, ...]:
+    count = COUNTS.get(type(event))
+    return tuple(count(play, event)) if count else ()
+
+
+def promises(play: Play[CatanState]) -> tuple[Promise, ...]:
+    return play.shaped(PROMISED, tuple(_promised(play)))
+
+
+def _promised(play: Play[CatanState]) -> Iterator[Promise]:
     """BASE-PAY-01…03: for every hex that bears something, what its number brings to whom (a city counts twice)."""
     state = play.state
     for tile in state.tiles.values():
@@ -68,7 +89,7 @@ def _things(cards: Cards) -> Things:
     return (*known, (UNSEEN, cards.any)) if cards.any else known
 
 
-def _gained(player: PlayerId, cards: Cards, source: str) -> Iterator[Fact]:
+def _gained(player: PlayerId, cards: Cards, source: str) -> Iterator[Countable]:
     for kind, count in _things(cards):
         yield Gained(player, kind, count, source=source)
 
@@ -76,11 +97,11 @@ def _gained(player: PlayerId, cards: Cards, source: str) -> Iterator[Fact]:
 # ---------------------------------------------------------------- rolls
 
 
-def count_roll(_play: Play[CatanState], event: RollRecorded) -> Iterator[Fact]:
+def count_roll(_play: Play[CatanState], event: RollRecorded) -> Iterator[Countable]:
     yield Rolled(event.player, event.dice)
 
 
-def count_payout(play: Play[CatanState], event: ResourcesPaid) -> Iterator[Fact]:
+def count_payout(play: Play[CatanState], event: ResourcesPaid) -> Iterator[Countable]:
     for part in event.paid:
         yield Gained(part.player, part.resource.value, part.count, _number(play, part))
     for why, parts in (("robber", event.blocked), ("shortage", event.unpaid)):
@@ -98,36 +119,36 @@ def _number(play: Play[CatanState], part: Payout) -> int:
 # ---------------------------------------------------------------- cards
 
 
-def count_start(_play: Play[CatanState], event: StartingCardsPaid) -> Iterator[Fact]:
+def count_start(_play: Play[CatanState], event: StartingCardsPaid) -> Iterator[Countable]:
     yield from _gained(event.player, event.cards, "start")
 
 
-def count_gift(_play: Play[CatanState], event: CardsGiven) -> Iterator[Fact]:
+def count_gift(_play: Play[CatanState], event: CardsGiven) -> Iterator[Countable]:
     """Only what the bank gave; from hand to hand the table mends its books."""
     if event.giver is None and event.taker:
         yield from _gained(event.taker, event.cards, "gift")
 
 
-def count_discard(_play: Play[CatanState], event: CardsDiscarded) -> Iterator[Fact]:
+def count_discard(_play: Play[CatanState], event: CardsDiscarded) -> Iterator[Countable]:
     for kind, count in _things(event.cards):
         yield Lost(event.player, kind, count, "discard")
 
 
-def count_uncounted_discard(play: Play[CatanState], event: CardsCounted) -> Iterator[Fact]:
+def count_uncounted_discard(play: Play[CatanState], event: CardsCounted) -> Iterator[Countable]:
     """Without books nobody enters the discard itself, only how many cards there were."""
     if event.discard and play.state.hands.level is Bookkeeping.OFF:
         yield Lost(event.player, UNSEEN, event.discard, "discard")
 
 
-def count_theft(_play: Play[CatanState], event: CardStolen) -> Iterator[Fact]:
+def count_theft(_play: Play[CatanState], event: CardStolen) -> Iterator[Countable]:
     yield Lost(event.victim, UNSEEN, 1, "theft", event.thief)
 
 
-def count_trade(_play: Play[CatanState], event: CardsTraded) -> Iterator[Fact]:
+def count_trade(_play: Play[CatanState], event: CardsTraded) -> Iterator[Countable]:
     yield Traded(event.player, event.partner, _things(event.gives), _things(event.gets))
 
 
-def count_bank_trade(_play: Play[CatanState], event: BankTraded) -> Iterator[Fact]:
+def count_bank_trade(_play: Play[CatanState], event: BankTraded) -> Iterator[Countable]:
     yield Traded(event.player, None, _things(event.gives), _things(event.gets))
 
 
@@ -135,24 +156,24 @@ def count_bank_trade(_play: Play[CatanState], event: BankTraded) -> Iterator[Fac
 
 
 def _built(what: str) -> Count:
-    def count(_play: Play[CatanState], event: Any) -> Iterator[Fact]:
+    def count(_play: Play[CatanState], event: Any) -> Iterator[Countable]:
         yield Built(event.player, what, _things(getattr(event, "cost", NOTHING)))
 
     return count
 
 
-def count_invention(_play: Play[CatanState], event: InventionPlayed) -> Iterator[Fact]:
+def count_invention(_play: Play[CatanState], event: InventionPlayed) -> Iterator[Countable]:
     yield Built(event.player, "invention")
     yield from _gained(event.player, event.cards, "invention")
 
 
-def count_monopoly(_play: Play[CatanState], event: MonopolyPlayed) -> Iterator[Fact]:
+def count_monopoly(_play: Play[CatanState], event: MonopolyPlayed) -> Iterator[Countable]:
     yield Built(event.player, "monopoly")
     for one in event.handed:
         yield Lost(one.player, event.resource.value, one.count, "monopoly", event.player)
 
 
-def count_points(_play: Play[CatanState], event: VictoryPointsRevealed) -> Iterator[Fact]:
+def count_points(_play: Play[CatanState], event: VictoryPointsRevealed) -> Iterator[Countable]:
     for _ in range(event.cards):
         yield Built(event.player, "victory_point")
 
@@ -160,22 +181,22 @@ def count_points(_play: Play[CatanState], event: VictoryPointsRevealed) -> Itera
 # ---------------------------------------------------------------- special cards
 
 
-def count_route(_play: Play[CatanState], event: RouteAwarded) -> Iterator[Fact]:
+def count_route(_play: Play[CatanState], event: RouteAwarded) -> Iterator[Countable]:
     yield Awarded(SpecialCard.LONGEST_ROUTE.value, event.player, event.before)
 
 
-def count_army(_play: Play[CatanState], event: ArmyAwarded) -> Iterator[Fact]:
+def count_army(_play: Play[CatanState], event: ArmyAwarded) -> Iterator[Countable]:
     yield Awarded(SpecialCard.LARGEST_ARMY.value, event.player, event.before)
 
 
-def count_special_card(play: Play[CatanState], event: SpecialCardGiven) -> Iterator[Fact]:
+def count_special_card(play: Play[CatanState], event: SpecialCardGiven) -> Iterator[Countable]:
     """The table's word moves the card too."""
     award = play.state.route if event.card is SpecialCard.LONGEST_ROUTE else play.state.army
     if award.holder != event.player:
         yield Awarded(event.card.value, event.player, award.holder)
 
 
-COUNTS: Counts = {
+COUNTS: Mapping[type[Event], Count] = {
     RollRecorded: count_roll,
     ResourcesPaid: count_payout,
     StartingCardsPaid: count_start,

@@ -1,0 +1,38 @@
+"""The story of a match, for those who count: every entry that counts, with the game before and after it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from hub.engine.ledger import Entry
+from hub.engine.phrase import PlayerId
+from hub.engine.rule_table import Play
+from hub.engine.standing import Standing
+
+FOREIGN = "import"  # a source that begins so is another program
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A live entry: the game before and after it, how it stood then, and everybody's points after it, by seat."""
+
+    entry: Entry
+    before: Play[Any]
+    after: Play[Any]
+    stood: Standing
+    stands: Standing
+    points: tuple[int, ...]
+
+    @property
+    def is_foreign(self) -> bool:
+        """Another program wrote it down, which may have known less of it than the table."""
+        return self.entry.source.startswith(FOREIGN)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """What was taken back or corrected is not in it."""
+
+    players: tuple[PlayerId, ...]  # in the order of the seats
+    play: Play[Any]  # as it is now
+    standing: Standing
+    moments: tuple[Moment, ...]

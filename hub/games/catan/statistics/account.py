@@ -1,0 +1,30 @@
+"""The account of a Catan game: everything that its charts, tables, awards and turning points are made of."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hub.engine.phrase import PlayerId
+from hub.engine.story import Moment
+from hub.games.catan.statistics.dealings import Dealings, dealings_of
+from hub.games.catan.statistics.income import Earnings, Step, Throw, earnings, steps_of, throws_of
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    players: tuple[PlayerId, ...]
+    steps: tuple[Step, ...]
+    throws: tuple[Throw, ...]
+    earned: Earnings
+    dealings: Mapping[PlayerId, Dealings]
+
+
+def account_of(players: tuple[PlayerId, ...], moments: tuple[Moment, ...]) -> Account:
+    steps = tuple(steps_of(moments))
+    counted = tuple(one for step in steps for one in step.counted)
+    return Account(
+        players,
+        steps,
+        tuple(throws_of(steps, players)),
+        earnings(steps),
+        {player: dealings_of(player, counted) for player in players},
+    )
