@@ -21,7 +21,6 @@ from hub.games.catan.commands import (
     TellHand,
     TradeCards,
 )
-from hub.games.catan.deals import SEAT_BITS, packed
 from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.events import (
     BankTraded,
@@ -41,10 +40,10 @@ from hub.games.catan.events import (
     StartingCardsPaid,
     VictoryPointsRevealed,
 )
-from hub.games.catan.hands import Bookkeeping, Hands
 from hub.games.catan.random_player import chosen_command, handful, kinds_of
 from hub.games.catan.state import CatanState
 from hub.games.catan.trading import may_trade
+from hub.kit.hands import Bookkeeping, Hands
 from tests.between_turns import ALL_MOVES
 
 PLAYED = {
@@ -229,7 +228,7 @@ class OpenTable:
 
     # ------------------------------------------------------------ what the hub makes of it
 
-    def check(self, hands: Hands) -> None:
+    def check(self, hands: Hands[Cards]) -> None:
         """The real hands are among those the hub, the table and each player hold possible."""
         if hands.level is Bookkeeping.OFF:
             return
@@ -237,7 +236,7 @@ class OpenTable:
         assert {player: hands.count(player) for player in real} == {player: hand.total for player, hand in real.items()}
         if hands.level is Bookkeeping.FULL:
             assert hands.bank == self._box.bank - Cards.sum(real.values())
-            exact = sum(packed(hand) << SEAT_BITS * seat for seat, hand in enumerate(real.values()))
+            exact = hands.seating.deal(real)
             for deals in (hands.known, hands.public, *hands.own.values()):
                 assert exact in deals or any(_fits(real, hands.dealt(deal)) for deal in deals)
 

@@ -51,8 +51,7 @@ class Play(Generic[S]):
 
     def points(self, player: PlayerId) -> PointsBreakdown:
         """All that the table can see: the game's, its expansions', and what the table agreed on."""
-        first, *more = self._rules.scores
-        return first(self, player).plus(*(item for score in more for item in score(self, player).items))
+        return PointsBreakdown(tuple([item for score in self._rules.scores for item in score(self, player).items]))
 
     def shaped(self, hook: Hook[V], value: V, *context: Any) -> V:
         """The value after every expansion had its say."""

@@ -40,10 +40,6 @@ class CardCounts(Generic[K]):
         cls._amounts = attrgetter(*names)
 
     @classmethod
-    def _made(cls, amounts: Iterable[int]) -> Self:
-        return cls(*amounts)
-
-    @classmethod
     @cache
     def of(cls, kind: K, count: int = 1) -> Self:
         return cls(**{str(kind): count})
@@ -51,20 +47,23 @@ class CardCounts(Generic[K]):
     @classmethod
     def each(cls, counts: Iterable[int], *, any: int = 0) -> Self:  # noqa: A002 - the name of the field
         """So many of every kind, in the order of the bank."""
-        return cls._made((*counts, any))
+        amounts = (*counts, any)
+        return cls(*amounts)
+
+    @classmethod
+    def unknown(cls, count: int) -> Self:
+        """So many cards whose kind nobody told."""
+        return cls(any=count)  # type: ignore[call-arg]
 
     @classmethod
     def sum(cls, handfuls: Iterable[Self]) -> Self:
-        total = cls()
-        for cards in handfuls:
-            total += cards
-        return total
+        return cls(*map(sum, zip(*(cards.amounts for cards in handfuls), strict=True)))
 
     def __add__(self, other: Self) -> Self:
-        return self._made(map(add, self.amounts, other.amounts))
+        return type(self)(*map(add, self.amounts, other.amounts))
 
     def __sub__(self, other: Self) -> Self:
-        return self._made(map(sub, self.amounts, other.amounts))
+        return type(self)(*map(sub, self.amounts, other.amounts))
 
     def __getitem__(self, kind: K) -> int:
         return getattr(self, kind)  # type: ignore[no-any-return]  # every kind is a field
@@ -77,7 +76,7 @@ class CardCounts(Generic[K]):
     @property
     def counts(self) -> tuple[int, ...]:
         """How many of each known kind, in the order of the bank."""
-        return self.amounts[:-1]
+        return self._amounts(self)[:-1]
 
     @property
     def total(self) -> int:
@@ -98,7 +97,7 @@ class CardCounts(Generic[K]):
 
     def at_most(self, other: Self) -> Self:
         """Of each kind as many as both have."""
-        return self._made(map(min, self.amounts, other.amounts))
+        return type(self)(*map(min, self.amounts, other.amounts))
 
     def kinds(self) -> tuple[tuple[K, int], ...]:
         """The kinds that are there, in the order of the bank."""

@@ -27,10 +27,9 @@ class Refusals:
         if player != active:
             raise self("not_your_turn", rule, player=Who(active))
 
-    def unless_phase(self, phase: str, *fitting: str, rule: str) -> None:
-        """Says what the table is waiting for: `<game>.first.<phase>`."""
-        if phase not in fitting:
-            raise IllegalCommand(phrase(f"{self.game}.first.{phase}"), rule=rule)
+    def first(self, phase: str, *, rule: str) -> IllegalCommand:
+        """Not at this moment; says what the table is waiting for: `<game>.first.<phase>`."""
+        return IllegalCommand(phrase(f"{self.game}.first.{phase}"), rule=rule)
 
 
 def expect_seated(player: PlayerId, players: Sequence[PlayerId]) -> None:

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from hub.games.catan import GAME
 from hub.games.catan.cards import ALL_CARDS, FULL_BANK, Cards
 from hub.games.catan.development import IN_BOX
-from hub.games.catan.hands import Bookkeeping, Hands
 from hub.games.catan.island import standard_island
 from hub.games.catan.pieces import STOCK
 from hub.games.catan.state import CatanState, Phase
+from hub.kit.hands import Bookkeeping, Hands
 from hub.kit.hexes import board_of, rows_of
 from tests.random_table import random_match
 
@@ -33,7 +33,7 @@ def test_cards_and_pieces_are_conserved(seed: int, steps: int, players: int) -> 
         assert state.development.deck + laid == sum(IN_BOX.values())
 
 
-def _check_hands(hands: Hands) -> None:
+def _check_hands(hands: Hands[Cards]) -> None:
     assert hands.known
     assert hands.bank.is_real
     for deal in hands.known:

@@ -21,10 +21,10 @@ from hub.games.catan.cards import RESOURCES, Cards, Resource
 from hub.games.catan.commands import BuildRoad, BuildSettlement, RecordRoll
 from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.five_six.state import KEY as FIVE_SIX
-from hub.games.catan.hands import Bookkeeping, Hands
 from hub.games.catan.pieces import STOCK, Pieces
 from hub.games.catan.random_player import random_command
 from hub.games.catan.state import CatanState, Phase
+from hub.kit.hands import Bookkeeping, Hands
 from hub.service.codec import GameCodec
 from tests.between_turns import ALL_MOVES
 from tests.open_table import OpenTable
@@ -120,7 +120,7 @@ def _check_step(before: Match, match: Match, referee: Referee, dice: random.Rand
     _check_points(match, state, referee)
 
 
-def _check_hands(hands: Hands, dice: random.Random) -> None:
+def _check_hands(hands: Hands[Cards], dice: random.Random) -> None:
     """BASE-COMP-09 in every deal, and as many cards in each hand in all of them."""
     assert hands.known
     assert hands.public
@@ -168,7 +168,7 @@ def _check_roll(was: CatanState, entry: Entry, referee: Referee) -> None:
         assert paid_out(entry.events) == expected
 
 
-def _bank(hands: Hands) -> dict[Resource, int]:
+def _bank(hands: Hands[Cards]) -> dict[Resource, int]:
     """Counted from the hands, as at a table: what nobody holds lies in the bank."""
     dealt = hands.dealt(next(iter(hands.known))).values()
     if any(hand.any for hand in dealt):

@@ -57,13 +57,13 @@ from hub.games.catan.commands import (
 )
 from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.events import SpecialCard
-from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.island import Terrain, write_island
 from hub.games.catan.pieces import BuildingKind
 from hub.games.catan.state import CatanState
 from hub.games.catan.trading import rates
 from hub.kit.board import NodeId
+from hub.kit.hands import Bookkeeping
 
 
 def cards(words: str) -> Cards:

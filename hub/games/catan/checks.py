@@ -11,7 +11,8 @@ refuse = Refusals("catan")
 
 def expect_phase(play: Play[CatanState], *phases: Phase, rule: str) -> None:
     """Refuse what does not belong to this moment, and say what the table is waiting for."""
-    refuse.unless_phase(play.state.phase, *phases, rule="BASE-SEVEN-03" if _follows_a_seven(play.state) else rule)
+    if play.state.phase not in phases:
+        raise refuse.first(play.state.phase, rule="BASE-SEVEN-03" if _follows_a_seven(play.state) else rule)
 
 
 def _follows_a_seven(state: CatanState) -> bool:

@@ -9,11 +9,11 @@ from hub.games.catan.cards import Cards, Resource
 from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.events import SpecialCard
 from hub.games.catan.generating import HarbourPlan, NumberPlan
-from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.island import Terrain
 from hub.games.catan.pieces import BuildingKind
 from hub.kit.board import EdgeId, HexId, NodeId
+from hub.kit.hands import Bookkeeping
 
 # ---------------------------------------------------------------- set-up
 

@@ -27,8 +27,8 @@ from hub.games.catan.events import (
     MonopolyPlayed,
     RoadBuildingPlayed,
 )
-from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.state import CatanState, Phase
+from hub.kit.hands import Bookkeeping
 
 FREE_ROADS = 2  # BASE-DEV-08
 INVENTED = 2  # BASE-DEV-09
@@ -215,7 +215,7 @@ def apply_monopoly(state: CatanState, event: MonopolyPlayed) -> CatanState:
     opened = _laid_open(state, event.player, DevelopmentKind.MONOPOLY)
     told = {one.player: one.count for one in event.handed}
     handed = {player: told.get(player, 0) for player in state.players if player != event.player}
-    return opened.but(hands=state.hands.monopolised(event.player, event.resource, handed))
+    return opened.but(hands=state.hands.handed_over(event.player, event.resource, handed))
 
 
 RULES = RuleTable(

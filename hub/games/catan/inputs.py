@@ -7,8 +7,8 @@ from hub.engine.offer import CardPile, ChoiceInput, Value
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.games.catan.cards import NOTHING, RESOURCES, Cards, Resource
 from hub.games.catan.development import DevelopmentKind
-from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.state import CatanState
+from hub.kit.hands import Bookkeeping
 
 Choices = tuple[tuple[Value, Phrase], ...]
 

@@ -35,7 +35,6 @@ from hub.games.catan.commands import (
     TellHand,
 )
 from hub.games.catan.founding import is_second_round
-from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.inputs import hand_piles, people, secret_development, secret_resource
 from hub.games.catan.offers_in_turn import main_offers, playable_cards, reveal_offer, trade_before_roll
 from hub.games.catan.offers_laying import laying_offers
@@ -43,6 +42,7 @@ from hub.games.catan.offers_override import override_offers
 from hub.games.catan.robber import may_move_robber, robber_places
 from hub.games.catan.state import CatanState, Phase
 from hub.games.catan.suggesting import best_road, best_settlement, road_places, settlement_places
+from hub.kit.hands import Bookkeeping
 
 
 def offers(play: Play[CatanState]) -> Iterable[Offer]:

@@ -26,12 +26,12 @@ from hub.games.catan.commands import (
 )
 from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.development_cards import INVENTED, seems_playable
-from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.inputs import asks, hand_piles, people, piles, resources, secret_development
 from hub.games.catan.options import target
 from hub.games.catan.pieces import Pieces
 from hub.games.catan.state import CatanState, Phase
 from hub.games.catan.trading import may_trade, rates
+from hub.kit.hands import Bookkeeping
 
 
 def main_offers(play: Play[CatanState]) -> Iterator[Offer]:

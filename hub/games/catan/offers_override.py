@@ -33,12 +33,12 @@ from hub.games.catan.commands import (
     SetTurn,
 )
 from hub.games.catan.events import SpecialCard
-from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.inputs import asks, people, piles
 from hub.games.catan.island import write_island
 from hub.games.catan.pieces import BuildingKind
 from hub.games.catan.state import CatanState, Phase
+from hub.kit.hands import Bookkeeping
 
 
 def override_offers(play: Play[CatanState]) -> Iterator[Offer]:

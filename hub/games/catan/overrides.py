@@ -33,11 +33,11 @@ from hub.games.catan.events import (
     SpecialCardGiven,
     TurnSet,
 )
-from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.pieces import Building
 from hub.games.catan.robber import discard_of, with_due
 from hub.games.catan.state import Award, CatanState, Phase
 from hub.games.catan.turns import turn_of
+from hub.kit.hands import Bookkeeping
 
 # ---------------------------------------------------------------- cards
 

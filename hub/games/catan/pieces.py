@@ -94,8 +94,16 @@ class Pieces:
 
     def paths_at(self, player: PlayerId) -> Mapping[EdgeId, int]:
         """The paths at own buildings, and since which turn one stands there."""
-        newest_first = sorted(self.buildings_of(player).items(), key=lambda item: -item[1].since)
-        return {edge: building.since for node, building in newest_first for edge in self.board.edges_of_node[node]}
+        return self._paths.get(player, {})
+
+    @cached_property
+    def _paths(self) -> dict[PlayerId, dict[EdgeId, int]]:
+        own: dict[PlayerId, dict[EdgeId, int]] = {}
+        for node, building in self.buildings.items():
+            paths = own.setdefault(building.player, {})
+            for edge in self.board.edges_of_node[node]:
+                paths[edge] = min(building.since, paths.get(edge, building.since))
+        return own
 
     def roads_of(self, player: PlayerId) -> Sequence[EdgeId]:
         return self._roads.get(player, ())

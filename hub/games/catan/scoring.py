@@ -21,27 +21,29 @@ from hub.games.catan.state import CatanState, Phase
 SPECIAL_CARD = 2  # BASE-VP-01
 
 
-def _lines(state: CatanState, player: PlayerId) -> tuple[tuple[str, int, int], ...]:
-    """BASE-VP-01, BASE-VP-02: what gives points, how many of it there are, and what each is worth.
+SETTLEMENTS = phrase("catan.piece.settlement")
+CITIES = phrase("catan.piece.city")
+ROUTE = phrase("catan.special.longest_route")
+ARMY = phrase("catan.special.largest_army")
+REVEALED = phrase("catan.development.vp")
+
+
+def score(play: Play[CatanState], player: PlayerId) -> PointsBreakdown:
+    """BASE-VP-01, BASE-VP-02: what the table can see gives points; hidden victory-point cards are not in it.
 
     Two settlements at the start are two points (BASE-SETUP-34), a city counts instead of its settlement (BASE-VIL-03,
     BASE-CITY-02), roads alone count nothing (BASE-ROAD-04).
     """
+    state = play.state
     own = [building.kind for building in state.pieces.buildings_of(player).values()]
-    revealed = state.development.played_by(player).count(DevelopmentKind.VICTORY_POINT)
-    return (
-        ("catan.piece.settlement", own.count(BuildingKind.SETTLEMENT), WORTH[BuildingKind.SETTLEMENT]),
-        ("catan.piece.city", own.count(BuildingKind.CITY), WORTH[BuildingKind.CITY]),
-        ("catan.special.longest_route", int(state.route.holder == player), SPECIAL_CARD),
-        ("catan.special.largest_army", int(state.army.holder == player), SPECIAL_CARD),
-        ("catan.development.vp", revealed, 1),
+    lines = (
+        (SETTLEMENTS, own.count(BuildingKind.SETTLEMENT), WORTH[BuildingKind.SETTLEMENT]),
+        (CITIES, own.count(BuildingKind.CITY), WORTH[BuildingKind.CITY]),
+        (ROUTE, int(state.route.holder == player), SPECIAL_CARD),
+        (ARMY, int(state.army.holder == player), SPECIAL_CARD),
+        (REVEALED, state.development.played_by(player).count(DevelopmentKind.VICTORY_POINT), 1),
     )
-
-
-def score(play: Play[CatanState], player: PlayerId) -> PointsBreakdown:
-    """Everything the table can see; hidden victory-point cards are not in it."""
-    lines = _lines(play.state, player)
-    return PointsBreakdown(tuple(PointItem(phrase(label), count, each) for label, count, each in lines if count))
+    return PointsBreakdown(tuple([PointItem(label, count, each) for label, count, each in lines if count]))
 
 
 def known_points(play: Play[CatanState], player: PlayerId) -> int:

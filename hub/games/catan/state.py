@@ -8,14 +8,15 @@ from hub.engine.change import changed
 from hub.engine.definition import MatchSetup
 from hub.engine.phrase import PlayerId
 from hub.games.catan.box import Box
+from hub.games.catan.cards import Cards
 from hub.games.catan.development import Development
 from hub.games.catan.events import ResourcesPaid, SevenRolled
 from hub.games.catan.generating import Wishes
-from hub.games.catan.hands import Bookkeeping, Hands
 from hub.games.catan.harbours import Harbours, read_harbours
 from hub.games.catan.island import Terrain, Tile, read_island
 from hub.games.catan.pieces import Pieces
 from hub.kit.board import Board, HexId, NodeId
+from hub.kit.hands import Bookkeeping, Hands
 from hub.kit.seats import left_of, round_from
 
 
@@ -63,7 +64,7 @@ class CatanState:
     harbours: Harbours
     robber: HexId | None
     pieces: Pieces
-    hands: Hands
+    hands: Hands[Cards]
     phase: Phase
     active: PlayerId
     turn: int = 0  # number of the turn; 0 while founding
@@ -109,7 +110,7 @@ def start(setup: MatchSetup, box: Box) -> CatanState:
         harbours=read_harbours(board, box.coasts, box.harbours),
         robber=desert_of(tiles),
         pieces=Pieces(board, whole=box.stock),
-        hands=Hands.empty(players, Bookkeeping(setup.options.get("bookkeeping", "full")), box.bank),
+        hands=Hands.empty(players, box.bank, Bookkeeping(setup.options.get("bookkeeping", "full"))),
         development=Development(sum(box.deck.values()), whole=box.deck),
         box=box,
         phase=Phase.STARTER,

@@ -9,9 +9,9 @@ from hub.games.catan.cards import Cards
 from hub.games.catan.checks import expect_player, refuse
 from hub.games.catan.commands import CountCards, SetBookkeeping, TellDevelopment, TellHand
 from hub.games.catan.events import BookkeepingSet, CardsCounted, DevelopmentTold, HandTold
-from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.robber import discard_of, with_due
 from hub.games.catan.state import CatanState, Phase
+from hub.kit.hands import Bookkeeping
 
 
 def tell_hand(play: Play[CatanState], command: TellHand) -> Iterator[Event]:

@@ -6,14 +6,14 @@ from dataclasses import replace
 from hub.engine.messages import Event
 from hub.engine.phrase import PlayerId
 from hub.engine.rule_table import Play, RuleTable
-from hub.games.catan.cards import Resource
+from hub.games.catan.cards import Cards, Resource
 from hub.games.catan.checks import expect_active, expect_phase, refuse
 from hub.games.catan.commands import EndTurn, RecordRoll
 from hub.games.catan.events import Payout, ResourcesPaid, RollRecorded, Shortage, TurnClosed, TurnEnded, by_player
 from hub.games.catan.founding import roll_for_start
-from hub.games.catan.hands import Hands
 from hub.games.catan.island import PRODUCT, Tile
 from hub.games.catan.state import CatanState, LastRoll, Phase
+from hub.kit.hands import Hands
 
 ALL_ROLLS = 36
 ROLLED = (Phase.MAIN, Phase.DISCARD, Phase.ROBBER, Phase.STEAL, Phase.FREE_ROADS)
@@ -69,7 +69,7 @@ def _claims(state: CatanState, tile: Tile) -> list[Payout]:
     return [Payout(one, tile.hex, product, income[one]) for one in state.players if one in income]
 
 
-def _served(claims: list[Payout], blocked: list[Payout], hands: Hands, shortage: str) -> ResourcesPaid:
+def _served(claims: list[Payout], blocked: list[Payout], hands: Hands[Cards], shortage: str) -> ResourcesPaid:
     """BASE-PAY-08 with its options (GAP-04)."""
     demand: dict[Resource, int] = {}
     for claim in claims:
@@ -90,7 +90,7 @@ def _served(claims: list[Payout], blocked: list[Payout], hands: Hands, shortage:
     return ResourcesPaid(tuple(paid), tuple(blocked), tuple(unpaid), shortages)
 
 
-def _shortages(demand: Mapping[Resource, int], hands: Hands) -> tuple[Shortage, ...]:
+def _shortages(demand: Mapping[Resource, int], hands: Hands[Cards]) -> tuple[Shortage, ...]:
     """What the bank cannot serve; cards of unknown kind in it may be any, but each only once."""
     spare, shortages = hands.bank.any, []
     for kind, due in demand.items():

@@ -31,13 +31,13 @@ from hub.games.catan.cards import RESOURCES, Cards
 from hub.games.catan.events import ResourcesPaid, SpecialCard, by_player
 from hub.games.catan.fairness import island_notes
 from hub.games.catan.glowing import hex_glow
-from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.island import RED_NUMBERS, Tile
 from hub.games.catan.phrases import roll_lines
 from hub.games.catan.pieces import Building
 from hub.games.catan.state import CatanState, LastRoll, Phase
 from hub.kit.board import Edge, EdgeId, HexId
+from hub.kit.hands import Bookkeeping
 
 WORTH_A_LOOK = 3  # roads in a line, from which on people start to compare
 SEAWARD = 0.55  # how far a harbour's sign stands off its coast

@@ -68,7 +68,7 @@ def test_odds_are_those_of_all_rolls(seed: int, steps: int) -> None:
     if state.winner:
         assert all(not seat.hints for seat in match.view().seats)
         return
-    rich = state.but(hands=state.hands.empty(state.players))
+    rich = state.but(hands=state.hands.empty(state.players, state.box.bank))
     for seat in match.view().seats:
         paying = 0
         for one, other in product(range(1, 7), repeat=2):

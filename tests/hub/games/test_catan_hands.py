@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -11,13 +10,17 @@ from hypothesis import strategies as st
 
 from hub.engine.phrase import PlayerId
 from hub.games.catan.cards import ALL_CARDS, FULL_BANK, NOTHING, RESOURCES, Cards, Resource
-from hub.games.catan.hands import MOST_DEALS, Bookkeeping, Hands
+from hub.kit.hands import MOST_DEALS, Bookkeeping, Hands
 
 A, B, C = PLAYERS = tuple(PlayerId(name) for name in "abc")
 Deal = tuple[Cards, ...]
 
 
-def deals(hands: Hands) -> set[Deal]:
+def empty(players: tuple[PlayerId, ...], level: Bookkeeping = Bookkeeping.FULL) -> Hands[Cards]:
+    return Hands.empty(players, FULL_BANK, level)
+
+
+def deals(hands: Hands[Cards]) -> set[Deal]:
     return {tuple(hands.dealt(deal).values()) for deal in hands.known}
 
 
@@ -52,9 +55,9 @@ def _some_cards(dice: random.Random, most: int) -> Cards:
     return Cards.sum(Cards.of(dice.choice(RESOURCES)) for _ in range(dice.randint(1, most)))
 
 
-def _play(dice: random.Random, steps: int) -> Iterator[tuple[Hands, Worlds, Deal]]:
+def _play(dice: random.Random, steps: int) -> Iterator[tuple[Hands[Cards], Worlds, Deal]]:
     """A table at which the hub, the slow account and the real cards go side by side."""
-    hands, worlds = Hands.empty(PLAYERS), Worlds()
+    hands, worlds = empty(PLAYERS), Worlds()
     real: Deal = (Cards(), Cards(), Cards())
     for _ in range(steps):
         seat, other = dice.sample(range(3), 2)
@@ -96,7 +99,7 @@ def test_exactly_the_possible_deals_are_kept(seed: int) -> None:
 
 def test_many_secret_thefts_stay_manageable_and_never_rule_out_the_truth() -> None:
     dice = random.Random(4)
-    hands = Hands.empty(PLAYERS).given({player: Cards(3, 3, 3, 3, 3) for player in PLAYERS})
+    hands = empty(PLAYERS).given({player: Cards(3, 3, 3, 3, 3) for player in PLAYERS})
     real, bank = [Cards(3, 3, 3, 3, 3)] * 3, hands.bank
     for turn in range(60):
         thief, victim = ((0, 1), (1, 2), (2, 0))[turn % 3]
@@ -110,7 +113,7 @@ def test_many_secret_thefts_stay_manageable_and_never_rule_out_the_truth() -> No
 
 
 def test_a_hand_to_start_mending_from_has_the_right_size() -> None:
-    hands = Hands.empty((A, B)).given({A: Cards(wood=2, ore=1), B: Cards(brick=1)}).stolen(A, B, None)
+    hands = empty((A, B)).given({A: Cards(wood=2, ore=1), B: Cards(brick=1)}).stolen(A, B, None)
     for player in (A, B):
         assert hands.one_possible(player).total == hands.count(player)
         assert hands.can_have(player, hands.one_possible(player))
@@ -120,7 +123,7 @@ def test_a_hand_to_start_mending_from_has_the_right_size() -> None:
 
 
 def test_what_is_told_in_private_is_not_public() -> None:
-    hands = Hands.empty((A, B)).given({A: Cards(wood=1, ore=1)}).stolen(A, B, Resource.ORE)
+    hands = empty((A, B)).given({A: Cards(wood=1, ore=1)}).stolen(A, B, Resource.ORE)
     assert hands.possible(B) == (Cards(ore=1),)
     assert hands.at_least(B) == Cards()
     assert hands.at_most(B) == Cards(wood=1, ore=1)
@@ -129,13 +132,13 @@ def test_what_is_told_in_private_is_not_public() -> None:
 
 
 def test_a_told_hand_must_be_possible() -> None:
-    hands = Hands.empty((A, B)).given({A: Cards(wood=1, ore=1)}).stolen(A, B, None)
+    hands = empty((A, B)).given({A: Cards(wood=1, ore=1)}).stolen(A, B, None)
     assert not hands.told(A, Cards(brick=1)).known
     assert hands.told(A, Cards(wood=1)).possible(B) == (Cards(ore=1),)
 
 
 def test_the_tables_word_moves_the_difference_to_the_bank() -> None:
-    hands = Hands.empty((A, B)).given({A: Cards(wood=1, ore=1)}).stolen(A, B, None)
+    hands = empty((A, B)).given({A: Cards(wood=1, ore=1)}).stolen(A, B, None)
     mended = hands.declared(A, Cards(grain=2))
     assert mended.count(A) == 2
     assert mended.bank + Cards.sum(mended.possible(p)[0] for p in (A, B)) == FULL_BANK
@@ -145,7 +148,7 @@ def test_the_tables_word_moves_the_difference_to_the_bank() -> None:
 
 
 def test_cards_of_unknown_kind_pay_for_anything_once() -> None:
-    hands = Hands.empty((A, B), Bookkeeping.COUNTS).given({A: Cards(wood=3)})
+    hands = empty((A, B), Bookkeeping.COUNTS).given({A: Cards(wood=3)})
     assert hands.possible(A) == (Cards(any=3),)
     assert hands.can_have(A, Cards(ore=3))
     assert not hands.can_have(A, Cards(ore=2, wood=2))
@@ -154,14 +157,14 @@ def test_cards_of_unknown_kind_pay_for_anything_once() -> None:
 
 
 def test_after_counting_hands_that_are_said_in_the_open_make_the_bank_known_again() -> None:
-    counted = Hands.empty((A, B), Bookkeeping.COUNTS).given({A: Cards(wood=2), B: Cards(ore=1)})
+    counted = empty((A, B), Bookkeeping.COUNTS).given({A: Cards(wood=2), B: Cards(ore=1)})
     hands = counted.at_level(Bookkeeping.FULL)
     assert hands.declared(A, Cards(wood=2)).declared(B, Cards(ore=1)).bank == FULL_BANK - Cards(wood=2, ore=1)
 
 
 def test_a_hand_told_in_private_is_not_to_be_read_from_the_bank() -> None:
     """Not even when the hub then knows all cards: the others could count."""
-    counted = Hands.empty((A, B), Bookkeeping.COUNTS).given({A: Cards(wood=2), B: Cards(ore=1)})
+    counted = empty((A, B), Bookkeeping.COUNTS).given({A: Cards(wood=2), B: Cards(ore=1)})
     hands = counted.at_level(Bookkeeping.FULL)
     told = hands.told(A, Cards(wood=2))
     assert told.bank == hands.bank
@@ -173,7 +176,7 @@ def test_a_hand_told_in_private_is_not_to_be_read_from_the_bank() -> None:
 
 def test_what_the_table_says_of_a_hand_changes_the_bank_alike_whoever_told_what() -> None:
     """A stolen card was told by the thief; the hand of the victim is mended in the open."""
-    hands = Hands.empty((A, B)).given({A: Cards(wood=2, ore=2)})
+    hands = empty((A, B)).given({A: Cards(wood=2, ore=2)})
     mended = [
         hands.stolen(A, B, card).declared(A, Cards(wood=2, ore=2)) for card in (None, Resource.WOOD, Resource.ORE)
     ]
@@ -182,14 +185,14 @@ def test_what_the_table_says_of_a_hand_changes_the_bank_alike_whoever_told_what(
 
 def test_only_what_all_deals_agree_on_settles_the_bank() -> None:
     """The thief discards a card that nobody saw: which one is in the bank now, the deals do not agree on."""
-    hands = Hands.empty((A, B)).given({A: Cards(wood=1, ore=1)}).stolen(A, B, None).taken(B, Cards(any=1))
+    hands = empty((A, B)).given({A: Cards(wood=1, ore=1)}).stolen(A, B, None).taken(B, Cards(any=1))
     said = hands.declared(B, NOTHING)
     assert set(said.possible(A)) == {Cards(ore=1), Cards(wood=1)}, "no possible hand is thrown away"
     assert said.bank.any == 1
 
 
 def test_paying_unseen_leaves_only_what_is_certain() -> None:
-    hands = Hands.empty((A, B)).given({A: Cards(wood=5, ore=1)}).taken(A, Cards(any=2))
+    hands = empty((A, B)).given({A: Cards(wood=5, ore=1)}).taken(A, Cards(any=2))
     assert hands.possible(A) == (Cards(wood=3, any=1),)
     assert hands.can_have(A, Cards(wood=4))
     assert hands.bank.total == ALL_CARDS - 4
@@ -197,7 +200,7 @@ def test_paying_unseen_leaves_only_what_is_certain() -> None:
 
 @pytest.mark.parametrize("level", list(Bookkeeping))
 def test_switching_levels_keeps_the_number_of_cards(level: Bookkeeping) -> None:
-    hands = Hands.empty((A, B)).given({A: Cards(wood=4), B: Cards(ore=2)}).stolen(A, B, None).at_level(level)
+    hands = empty((A, B)).given({A: Cards(wood=4), B: Cards(ore=2)}).stolen(A, B, None).at_level(level)
     if level is Bookkeeping.OFF:
         assert hands.count(A) is None
         assert hands.can_have(A, Cards(ore=9))
@@ -208,7 +211,7 @@ def test_switching_levels_keeps_the_number_of_cards(level: Bookkeeping) -> None:
 
 
 def test_off_then_counting_again() -> None:
-    hands = Hands.empty((A, B), Bookkeeping.OFF).at_level(Bookkeeping.COUNTS)
+    hands = empty((A, B), Bookkeeping.OFF).at_level(Bookkeeping.COUNTS)
     assert hands.count(A) is None
     hands = hands.declared(A, Cards(any=5)).stolen(A, B, None)
     assert hands.count(A) == 4
@@ -220,17 +223,17 @@ def test_off_then_counting_again() -> None:
 
 def test_nobody_hands_over_more_of_a_kind_than_there_are() -> None:
     """Cards of unknown kind may be anything, but not what lies in the bank."""
-    hands = Hands.empty((A, B)).given({A: Cards(brick=2), B: Cards(ore=4)})
+    hands = empty((A, B)).given({A: Cards(brick=2), B: Cards(ore=4)})
     assert hands.can_hand_over(Resource.BRICK, {A: 2})
     guessed = hands.at_level(Bookkeeping.COUNTS).at_level(Bookkeeping.FULL)
-    known_bank = replace(guessed, bank=FULL_BANK - Cards(brick=2, ore=4))
+    known_bank = guessed.but(bank=FULL_BANK - Cards(brick=2, ore=4))
     assert known_bank.can_hand_over(Resource.BRICK, {B: 2})
     assert not known_bank.can_hand_over(Resource.BRICK, {B: 3})
 
 
 def test_what_was_told_and_does_not_fit_the_bank_is_forgotten() -> None:
     """One tells in private a hand that the table then says otherwise, of all hands."""
-    hands = Hands.empty((A, B), Bookkeeping.COUNTS).given({A: Cards(wood=2)}).at_level(Bookkeeping.FULL)
+    hands = empty((A, B), Bookkeeping.COUNTS).given({A: Cards(wood=2)}).at_level(Bookkeeping.FULL)
     said = hands.told(A, Cards(ore=2)).declared(A, Cards(wood=2))
     assert said.possible(A) == (Cards(wood=2),)
     assert said.bank == FULL_BANK - Cards(wood=2)
@@ -238,7 +241,7 @@ def test_what_was_told_and_does_not_fit_the_bank_is_forgotten() -> None:
 
 def test_what_was_told_and_the_bank_then_pays_out_is_forgotten() -> None:
     """Two say in private that all grain is in their hands, and the bank pays one more to everybody's eyes."""
-    counted = Hands.empty((A, B), Bookkeeping.COUNTS).given({A: Cards(grain=10), B: Cards(grain=9)})
+    counted = empty((A, B), Bookkeeping.COUNTS).given({A: Cards(grain=10), B: Cards(grain=9)})
     hands = counted.at_level(Bookkeeping.FULL)
     told = hands.told(A, Cards(grain=10)).told(B, Cards(grain=9))
     assert told.possible(A) == (Cards(grain=10),)

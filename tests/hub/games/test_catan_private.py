@@ -11,7 +11,7 @@ from hub.engine.messages import Command, IllegalCommand
 from hub.engine.offer import CardsInput, Offer, OfferKind
 from hub.engine.phrase import PlayerId
 from hub.games.catan import GAME
-from hub.games.catan.cards import NOTHING, RESOURCES, Cards, Resource
+from hub.games.catan.cards import FULL_BANK, NOTHING, RESOURCES, Cards, Resource
 from hub.games.catan.commands import (
     BuyDevelopment,
     EndTurn,
@@ -27,9 +27,9 @@ from hub.games.catan.commands import (
     TradeCards,
 )
 from hub.games.catan.development import DevelopmentKind
-from hub.games.catan.hands import MOST_DEALS, Hands
 from hub.games.catan.private import seen_by
 from hub.games.catan.state import CatanState
+from hub.kit.hands import MOST_DEALS, Hands
 from hub.service.codec import GameCodec
 from tests.random_table import command_json, new_match
 
@@ -287,7 +287,7 @@ def test_what_a_device_offers_is_accepted(seed: int) -> None:
 
 
 def test_a_hand_that_was_told_stays_told_when_the_deals_become_too_many() -> None:
-    hands = Hands.empty(PLAYERS).given({player: Cards(4, 4, 4, 3, 3) for player in PLAYERS})
+    hands = Hands.empty(PLAYERS, FULL_BANK).given({player: Cards(4, 4, 4, 3, 3) for player in PLAYERS})
     hands = hands.stolen(BEN, ANNA, Resource.ORE)
     dice = random.Random(1)
     while len(hands.public) > 1 or not any(hand.any for hand in hands.possible(CLARA)):

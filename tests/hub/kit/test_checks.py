@@ -25,11 +25,9 @@ def test_out_of_turn_one_hears_whose_turn_it_is() -> None:
 
 
 def test_at_the_wrong_moment_one_hears_what_comes_first() -> None:
-    refuse.unless_phase("hauling", "casting", "hauling", rule="TURN-2")
-    with pytest.raises(IllegalCommand) as refused:
-        refuse.unless_phase("mending", "casting", "hauling", rule="TURN-2")
-    assert refused.value.why == phrase("fishing.first.mending")
-    assert refused.value.rule == "TURN-2"
+    refusal = refuse.first("mending", rule="TURN-2")
+    assert refusal.why == phrase("fishing.first.mending")
+    assert refusal.rule == "TURN-2"
 
 
 def test_a_stranger_is_not_at_the_table() -> None:

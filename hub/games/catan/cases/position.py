@@ -24,11 +24,11 @@ from hub.games.catan.cases.notation import (
 from hub.games.catan.cases.opening import opened
 from hub.games.catan.cases.people import SCORE, Case, active_of, by_player, players_of
 from hub.games.catan.cases.sketch import ROBBERS_REST, Sketch, sketched
-from hub.games.catan.deals import SEAT_BITS, packed
 from hub.games.catan.development import Development, DevelopmentKind, HeldCard
-from hub.games.catan.hands import Bookkeeping, Hands
 from hub.games.catan.pieces import STOCK, BuildingKind
 from hub.games.catan.state import Award, CatanState, Phase, desert_of
+from hub.kit.deals import Seating
+from hub.kit.hands import Bookkeeping, Hands
 
 TURN = 9  # some turn in the middle of the game
 GIVEN = (
@@ -165,7 +165,7 @@ def _completed_route(
 # ---------------------------------------------------------------- cards
 
 
-def _hands(case: Case, players: tuple[PlayerId, ...], *, is_founding: bool) -> Hands:
+def _hands(case: Case, players: tuple[PlayerId, ...], *, is_founding: bool) -> Hands[Cards]:
     """As given; else what the payments of the case need; else none. The bank has the rest, unless it is given."""
     whole_bank = case.mode.box.bank
     hands = _given_hands(case)
@@ -179,10 +179,11 @@ def _hands(case: Case, players: tuple[PlayerId, ...], *, is_founding: bool) -> H
         if player not in hands:
             size = whole(sizes.get(player, 0), f"hand size of {player}", up_to(whole_bank.total))
             hands[player] = needs.get(player, Cards(any=size)).at_most(_left(Cards.sum(hands.values()), whole_bank))
-    deals = frozenset({sum(packed(hands[player]) << SEAT_BITS * seat for seat, player in enumerate(players))})
+    seating = Seating(players, whole_bank)
+    deals = frozenset({seating.deal({player: hands[player] for player in players})})
     if case.given.get("bank") is None:
         bank = _rest(Cards.sum(hands[player] for player in players), whole_bank)
-    return Hands(players, deals, deals, bank, whole=whole_bank).at_level(Bookkeeping(case.options["bookkeeping"]))
+    return Hands(seating, deals, deals, bank).at_level(Bookkeeping(case.options["bookkeeping"]))
 
 
 def _given_hands(case: Case) -> dict[PlayerId, Cards]:

@@ -38,7 +38,6 @@ from hub.games.catan.events import (
     StartingCardsPaid,
     VictoryPointsRevealed,
 )
-from hub.games.catan.hands import Bookkeeping
 from hub.games.catan.state import CatanState
 from hub.games.catan.statistics.countables import (
     Awarded,
@@ -52,6 +51,7 @@ from hub.games.catan.statistics.countables import (
     Things,
     Traded,
 )
+from hub.kit.hands import Bookkeeping
 
 Count: TypeAlias = Callable[[Play[CatanState], Any], Iterable[Countable]]  # (play before the entry, event)
 
