@@ -18,8 +18,8 @@ def status(sentence: str) -> str:
     return f"STATUS={' '.join(sentence.split())}"
 
 
-def tell(*facts: str, environ: Mapping[str, str] = os.environ) -> bool:
-    """Send the facts; False where nobody asked or nobody listens, which must never stop a game."""
+def tell(*states: str, environ: Mapping[str, str] = os.environ) -> bool:
+    """Send what is so now; False where nobody asked or nobody listens, which must never stop a game."""
     address = environ.get("NOTIFY_SOCKET", "")
     if not address.startswith(("/", "@")):
         return False
@@ -27,9 +27,9 @@ def tell(*facts: str, environ: Mapping[str, str] = os.environ) -> bool:
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as sender:
             sender.connect(name)
-            sender.send("\n".join(facts).encode())
+            sender.send("\n".join(states).encode())
     except OSError as error:
-        log.warning("systemd cannot be told %s: %s", ", ".join(facts), error)
+        log.warning("systemd cannot be told %s: %s", ", ".join(states), error)
         return False
     return True
 

@@ -41,7 +41,8 @@ class Series:
     """One thing that was counted at every place of a chart.
 
     `by_player` are the same values for one player alone, who can then be chosen. `player` is whose line it is. The
-    `unit` is that of the chart where none is named. What `is_headline` also stands beside each player's points.
+    `unit` is that of the chart where none is named. What `is_headline` also stands beside each player's points; what
+    `adds_up` is added up over many nights, in a chart of players.
     """
 
     key: str
@@ -52,6 +53,7 @@ class Series:
     player: PlayerId | None = None
     unit: Unit | None = None
     is_headline: bool = False
+    adds_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)

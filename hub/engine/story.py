@@ -1,9 +1,11 @@
 """The story of a match, for those who count: every entry that counts, with the game before and after it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from hub.engine.ledger import Entry
+from hub.engine.messages import Event
 from hub.engine.phrase import PlayerId
 from hub.engine.rule_table import Play
 from hub.engine.standing import Standing
@@ -36,3 +38,7 @@ class Story:
     play: Play[Any]  # as it is now
     standing: Standing
     moments: tuple[Moment, ...]
+
+    def events(self) -> Iterator[tuple[Moment, Event]]:
+        """Everything that happened, in order, each with the moment that it is a part of."""
+        return ((moment, event) for moment in self.moments for event in moment.entry.events)

@@ -80,8 +80,7 @@ def tell_throw(_play: Play[Any], event: BeachThrown) -> tuple[Phrase, ...]:
 
 def statistics(story: Story, counted: Summary) -> Summary:
     """Dice with symbols may be loaded, too."""
-    events = (event for moment in story.moments for event in moment.entry.events)
-    thrown = [Thrown(event.player, event.faces) for event in events if isinstance(event, BeachThrown)]
+    thrown = [Thrown(event.player, event.faces) for _, event in story.events() if isinstance(event, BeachThrown)]
     if not thrown:
         return counted
     return replace(counted, charts=(*counted.charts, faces_chart(thrown, story.players, BEACH, key="beach")))

@@ -18,15 +18,17 @@ HUGE = 12
 
 
 def statistics(story: Story) -> Summary:
-    events = [(moment, event) for moment in story.moments for event in moment.entry.events]
-    throws = [(moment, event) for moment, event in events if isinstance(event, RollRecorded)]
+    throws = [(moment, event) for moment, event in story.events() if isinstance(event, RollRecorded)]
     ahead = None if story.standing.is_over else outlook(story.play.state.active)
     if not throws:
         return Summary(outlook=ahead)
     thrown = [Thrown(event.player, event.dice, has_faces=not moment.is_foreign) for moment, event in throws]
-    gifts = [event for _, event in events if isinstance(event, PebblesGiven)]
+    gifts = [event for _, event in story.events() if isinstance(event, PebblesGiven)]
     return Summary(
-        charts=(_harvest(story.players, [event for _, event in events]), sums_chart(thrown, story.players, DICE)),
+        charts=(
+            _harvest(story.players, [event for _, event in story.events()]),
+            sums_chart(thrown, story.players, DICE),
+        ),
         awards=tuple(_awards(story.players, gifts)),
         turning_points=tuple(
             TurningPoint(moment.entry.seq, phrase("pebbles.turning.huge", player=Who(event.player)))
@@ -59,7 +61,9 @@ def _harvest(players: tuple[PlayerId, ...], events: Iterable[object]) -> Chart:
         phrase("pebbles.stats.harvest"),
         tuple(map(Who, players)),
         (
-            Series("taken", phrase("pebbles.stats.taken"), Style.BAR, tuple(taken[one] for one in players)),
+            Series(
+                "taken", phrase("pebbles.stats.taken"), Style.BAR, tuple(taken[one] for one in players), adds_up=True
+            ),
             Series("given", phrase("pebbles.stats.given"), Style.WRITTEN, tuple(given[one] for one in players)),
             Series("gotten", phrase("pebbles.stats.gotten"), Style.WRITTEN, tuple(gotten[one] for one in players)),
             Series("luck", phrase("pebbles.stats.luck"), Style.WRITTEN, luck, unit=Unit.DIFFERENCE, is_headline=True),

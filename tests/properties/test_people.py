@@ -88,7 +88,9 @@ def nights(draw: st.DrawFn) -> list[Result]:
         winner = draw(st.integers(0, len(names) - 1))
         ranks = [(index == winner, points[index]) for index in range(len(names))]
         seats = tuple(
-            SeatResult(name, name or "Red", "red", rank[1], 1 + sum(other > rank for other in ranks), rank[0])
+            SeatResult(
+                f"{name}", name, name or "Red", "red", rank[1], 1 + sum(other > rank for other in ranks), rank[0]
+            )
             for name, rank in zip(names, ranks, strict=True)
         )
         played.append(Result(f"g{number}", "any", number, number + 0.5, seats, draw(st.booleans()), f"o{number}"))

@@ -127,4 +127,4 @@ def test_numbers_with_gaps_are_names_so_that_bars_stand_side_by_side() -> None:
     ],
 )
 def test_values_are_written_in_their_unit(unit: Unit, value: float | None, written: str) -> None:
-    assert WRITER.value(value, unit) == written
+    assert WRITER.numerals.value(value, unit) == written

@@ -1,6 +1,7 @@
 """People over many nights: the pages, and what the host may change."""
 
 import json
+import re
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
@@ -83,6 +84,17 @@ def test_a_person_s_page_tells_games_rivals_and_groups(nights: GameService, clie
     assert "Place 3 · 2 points" in shown
     assert "Not finished · 0 points" in shown
     assert "<td>2</td><td>1</td><td>1</td><td>0</td>" in shown, "against Bob"
+
+
+def test_a_person_s_page_adds_up_what_games_count(nights: GameService, client: FlaskClient) -> None:
+    shown = page(client, "/people/person?name=Anna")
+    part = shown.split('id="totals-1"')[1].split("</section>")[0]
+    assert part.startswith(">Pebbles</h2>")
+    rows = re.findall(r'<th scope="row">([^<]+)</th><td>([^<]+)</td><td>([^<]+)</td>', part)
+    assert rows[0] == ("Pebbles picked up: Picked up", "4", "2.0")
+    assert [label for label, _, _ in rows[1:]] == ["Length of turns: Turns", "Length of turns: Altogether"]
+    assert re.fullmatch(r"\d+:\d\d", rows[2][1])
+    assert "totals-1" not in page(client, "/people/person?name=Dana"), "who has finished nothing has nothing to add up"
 
 
 def test_who_is_nobody_leads_back_to_the_list(nights: GameService, client: FlaskClient) -> None:

@@ -1,10 +1,11 @@
 """GET: everybody who ever played here; POST: call somebody otherwise, or forget somebody."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
-from hub.service.people import PersonHistory
+from hub.service.people import PersonHistory, Total
 from web_ui.access import host_only
 from web_ui.api.answers import answer, flag, word
 from web_ui.desk import desk
@@ -16,7 +17,8 @@ blueprint = Blueprint("people_api", __name__, url_prefix="/api/people")
 @blueprint.get("")
 def everybody() -> Response:
     """`{"people": [{"name": "…", "games": 7, "wins": 3, "win_rate": {"low": …, "value": …, "high": …}, …}, …]}`"""
-    return jsonify(people=[_person(one) for one in desk().people.history().people])
+    book = desk().people.history()
+    return jsonify(people=[_person(one, book.totals_of(one.person)) for one in book.people])
 
 
 @blueprint.post("/rename")
@@ -39,7 +41,7 @@ def delete() -> tuple[Response, int]:
     return answer(desk().people.delete(word(json_body(), "name")))
 
 
-def _person(one: PersonHistory) -> dict[str, Any]:
+def _person(one: PersonHistory, totals: Iterable[Total]) -> dict[str, Any]:
     rate, rating = one.win_rate, one.rating
     return {
         "name": one.name,
@@ -54,4 +56,8 @@ def _person(one: PersonHistory) -> dict[str, Any]:
         "streak": one.streak,
         "unfinished": one.unfinished,
         "last_seen": one.last_seen,
+        "figures": [
+            {"game": total.game, "key": total.figure.key, "total": total.total, "games": total.games}
+            for total in totals
+        ],
     }

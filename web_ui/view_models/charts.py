@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
-from hub.engine.statistics import Chart, Place, Series, Style, Unit, Values
+from hub.engine.statistics import Chart, Place, Series, Style, Values
 from web_ui.view_models.figures import EVERYBODY, Drawing, DrawnSeries, Figure, Head, Key, Row, Table
 from web_ui.view_models.forms import Say
 from web_ui.view_models.numerals import Numerals
@@ -35,15 +35,6 @@ class ChartWriter:
             notes=tuple(map(self.say, chart.notes)),
             is_wide=chart.is_wide,
         )
-
-    def value(self, value: float | None, unit: Unit) -> str:
-        if unit is Unit.TIME:
-            return self.numerals.clock(value)
-        if value is None:
-            return "–"
-        if unit is Unit.DIFFERENCE:
-            return self.numerals.signed(value)
-        return str(value) if isinstance(value, int) else self.numerals.decimal(value)
 
     def head(self, place: Place) -> Head:
         match place:
@@ -121,7 +112,7 @@ class ChartWriter:
         rows = tuple(
             Row(
                 self.head(place),
-                tuple(self.value(pick(one)[index], one.unit or chart.unit) for _, one, pick in columns),
+                tuple(self.numerals.value(pick(one)[index], one.unit or chart.unit) for _, one, pick in columns),
             )
             for index, place in enumerate(chart.places)
             if not _is_repeated(chart, index)
@@ -132,7 +123,7 @@ class ChartWriter:
     def _upright(self, chart: Chart, caption: str) -> Table:
         """A column for each player, and as many rows as there are things."""
         rows = tuple(
-            Row(self.head(one.label), tuple(self.value(value, one.unit or chart.unit) for value in one.values))
+            Row(self.head(one.label), tuple(self.numerals.value(value, one.unit or chart.unit) for value in one.values))
             for one in chart.series
         )
         return Table(caption, "", tuple(map(self.head, chart.places)), rows)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from hub.engine.statistics import Unit
 from hub.languages import KNOWN
 from web_ui.view_models.moment import local_time
 
@@ -38,6 +39,17 @@ class Numerals:
         minutes, rest = divmod(round(max(seconds, 0)), 60)
         hours, minutes = divmod(minutes, 60)
         return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+    def value(self, value: float | None, unit: Unit) -> str:
+        """A whole number is a count, any other one was measured; nothing was measured: a dash."""
+        if value is None:
+            return "–"
+        match unit:
+            case Unit.TIME:
+                return self.clock(value)
+            case Unit.DIFFERENCE:
+                return self.signed(value)
+        return str(value) if isinstance(value, int) else self.decimal(value)
 
     def day(self, at: float) -> str:
         return KNOWN[self.language].day.format(at=local_time(at))

@@ -1,8 +1,9 @@
 """Book → everything about one person."""
 
 from dataclasses import dataclass
+from itertools import groupby
 
-from hub.service.people import PersonHistory, Result, SeatResult
+from hub.service.people import PersonHistory, Result, SeatResult, Total
 from web_ui.view_models.people_page import GroupRow, PeopleWriter, RateBar
 
 
@@ -10,6 +11,22 @@ from web_ui.view_models.people_page import GroupRow, PeopleWriter, RateBar
 class Figure:
     label: str
     value: str
+
+
+@dataclass(frozen=True, slots=True)
+class TotalRow:
+    label: str
+    total: str
+    per_game: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameTotals:
+    """What adds up over all games of one kind."""
+
+    title: str
+    games: str
+    rows: tuple[TotalRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +56,7 @@ class PersonPage:
     name: str
     rate: RateBar | None
     figures: tuple[Figure, ...]
+    totals: tuple[GameTotals, ...]
     rivals: tuple[Rival, ...]
     groups: tuple[GroupRow, ...]
     games: tuple[GameRow, ...]
@@ -54,6 +72,10 @@ def person_page(writer: PeopleWriter, one: PersonHistory) -> PersonPage:
         name=one.name,
         rate=writer.rate(one),
         figures=_figures(writer, one),
+        totals=tuple(
+            _totals(writer, game, tuple(totals))
+            for game, totals in groupby(book.totals_of(one.person), lambda total: total.game)
+        ),
         rivals=tuple(
             Rival(writer.names[pair.other], pair.games, pair.one_ahead, pair.other_ahead, pair.ties)
             for pair in book.pairs_of(one.person)
@@ -80,6 +102,25 @@ def _figures(writer: PeopleWriter, one: PersonHistory) -> tuple[Figure, ...]:
         "last_seen": numerals.day(one.last_seen),
     }
     return tuple(Figure(writer.text(f"web.people.figure.{key}"), value) for key, value in told.items() if value)
+
+
+def _totals(writer: PeopleWriter, game: str, totals: tuple[Total, ...]) -> GameTotals:
+    games = writer.text("web.people.games", n=max(total.games for total in totals))
+    return GameTotals(writer.text(f"{game}.title"), games, tuple(_total(writer, total) for total in totals))
+
+
+def _total(writer: PeopleWriter, one: Total) -> TotalRow:
+    told = one.figure
+    return TotalRow(
+        f"{writer.text(told.title)}: {writer.text(told.label)}",
+        writer.numerals.value(_whole(one.total), told.unit),
+        writer.numerals.value(one.total / one.games, told.unit),
+    )
+
+
+def _whole(total: float) -> float:
+    """A count, where nothing but whole numbers were added up."""
+    return int(total) if total == int(total) else total
 
 
 def _game(writer: PeopleWriter, result: Result, seat: SeatResult) -> GameRow:

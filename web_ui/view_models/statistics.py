@@ -110,7 +110,7 @@ def _standings(numbers: GameStatistics, writer: ChartWriter) -> tuple[Standing, 
             headlines=tuple(
                 Headline(
                     writer.head(one.label).text,
-                    writer.value(values[player.player], unit),
+                    writer.numerals.value(values[player.player], unit),
                     unit is Unit.DIFFERENCE,
                     (values[player.player] or 0) >= 0,
                 )

@@ -1,6 +1,6 @@
 """The same people over many nights: who won how often, against whom, and how to be forgotten."""
 
-from hub.service.people.book import Book, Group, Pair, PersonHistory
+from hub.service.people.book import Book, Group, Pair, PersonHistory, Total
 from hub.service.people.people import People
 from hub.service.people.results import Result, SeatResult
 
@@ -12,4 +12,5 @@ __all__ = [
     "PersonHistory",
     "Result",
     "SeatResult",
+    "Total",
 ]

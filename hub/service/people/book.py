@@ -6,7 +6,7 @@ from itertools import combinations
 
 from hub.service.people.intervals import Interval, share
 from hub.service.people.rating import Rating, rated
-from hub.service.people.results import Result, SeatResult
+from hub.service.people.results import NightFigure, Result, SeatResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,16 @@ class PersonHistory:
     unfinished: int
     last_seen: float
     rating: Rating | None
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """What a person has of one figure over all games of a kind that tell it."""
+
+    game: str
+    figure: NightFigure
+    total: float
+    games: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +89,18 @@ class Book:
         """Seen by this person, most games first."""
         own = [pair.seen_by(person) for pair in self.pairs if person in (pair.one, pair.other)]
         return tuple(sorted(own, key=lambda pair: (-pair.games, pair.other)))
+
+    def totals_of(self, person: str) -> tuple[Total, ...]:
+        """Game by game, each figure in the order in which the games tell them."""
+        found: dict[tuple[str, str], Total] = {}
+        for result in self.results:
+            seat = result.seat_of(person) if result.game_id in self.counted else None
+            for one in result.figures if seat else ():
+                if seat and seat.id in one.values:
+                    key = (result.game, one.key)
+                    before = found.get(key, Total(result.game, one, 0, 0))
+                    found[key] = Total(result.game, one, before.total + one.values[seat.id], before.games + 1)
+        return tuple(sorted(found.values(), key=lambda total: total.game))
 
     def groups_of(self, person: str) -> tuple[Group, ...]:
         return tuple(group for group in self.groups if person in group.people)

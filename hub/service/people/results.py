@@ -7,46 +7,63 @@ import hashlib
 import json
 import logging
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from hub.engine.definition import MatchSetup
 from hub.engine.match import Match
 from hub.engine.messages import IllegalCommand
 from hub.engine.names import person_of
+from hub.engine.phrase import Phrase
+from hub.engine.statistics import Unit
 from hub.errors import TabletopError
 from hub.service.codec import GameCodec
 from hub.service.game_service import GameService
 from hub.service.library import COPY_OF
+from hub.service.pauses import Pauses
 from hub.service.records import DamagedGame
 from hub.service.snapshot import GameSummary
 from hub.service.standing import places
+from hub.service.statistics import statistics
 from hub.service.store import StoreError
 from hub.wire.codec import MalformedMessage, decode, encode
 
 log = logging.getLogger(__name__)
 
 FACT = "result"
-FORMAT = 2  # another one makes every result anew
+FORMAT = 3  # another one makes every result anew
 AT_ONCE = 20  # so many are kept together: what was made is not lost when the hub ends meanwhile
 OPENING = 20  # so many entries tell a copy of a game from another game
 
 
 @dataclass(frozen=True, slots=True)
+class NightFigure:
+    """A number of each seat that adds up over many nights; `title` and `label` are keys of messages."""
+
+    key: str
+    title: str
+    label: str
+    unit: Unit
+    values: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
-    """What is kept of a game: points by seat after so many entries."""
+    """What is kept of a game: points by seat after so many entries, and figures once it is over."""
 
     format: int
     entries: int
     winners: tuple[str, ...]
     points: Mapping[str, int]
     opening: str  # equal for a game and a copy that was made later than that
+    figures: tuple[NightFigure, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
     """`person` is who it was over all nights, None for a guest; equal places are a tie."""
 
+    id: str
     person: str | None
     name: str
     colour: str
@@ -67,6 +84,7 @@ class Result:
     is_finished: bool
     opening: str
     copy_of: str | None = None
+    figures: tuple[NightFigure, ...] = ()  # by the ids of seats
 
     @property
     def root(self) -> str:
@@ -77,9 +95,18 @@ class Result:
         return next((seat for seat in self.seats if seat.person == person), None)
 
 
-def score_of(match: Match) -> Score:
+def score_of(match: Match, pauses: Pauses) -> Score:
     points = {str(player.id): match.points(player.id).total for player in match.setup.players}
-    return Score(FORMAT, match.version, match.standing().winners, points, _opening(match))
+    winners = match.standing().winners
+    figures = tuple(_figures(match, pauses)) if winners else ()
+    return Score(FORMAT, match.version, winners, points, _opening(match), figures)
+
+
+def _figures(match: Match, pauses: Pauses) -> Iterator[NightFigure]:
+    for key, chart, one, values in statistics(match, pauses=pauses).figures():
+        if one.adds_up and isinstance(one.label, Phrase):
+            by_seat = {str(player): value for player, value in values.items() if value is not None}
+            yield NightFigure(key, chart.title.key, one.label.key, one.unit or chart.unit, by_seat)
 
 
 def _opening(match: Match) -> str:
@@ -96,6 +123,7 @@ def result_of(game: GameSummary, score: Score, guests: frozenset[str], *, copy_o
     people = _people(setup, guests)
     seats = tuple(
         SeatResult(
+            id=player.id,
             person=people[player.id],
             name=player.name,
             colour=player.colour,
@@ -106,7 +134,9 @@ def result_of(game: GameSummary, score: Score, guests: frozenset[str], *, copy_o
         for player in setup.players
     )
     finished = bool(score.winners)
-    return Result(game.id, setup.game, game.created_at, game.last_at, seats, finished, score.opening, copy_of)
+    return Result(
+        game.id, setup.game, game.created_at, game.last_at, seats, finished, score.opening, copy_of, score.figures
+    )
 
 
 def _people(setup: MatchSetup, guests: frozenset[str]) -> Mapping[str, str | None]:
@@ -174,8 +204,9 @@ class Results:
         now = self._service.snapshot()
         try:
             if now.match and now.game_id == game.id:
-                return score_of(now.match)
-            return score_of(self._service.archive.game(game.id).match)
+                return score_of(now.match, now.pauses)
+            stored = self._service.archive.game(game.id)
+            return score_of(stored.match, stored.pauses)
         except (DamagedGame, IllegalCommand, StoreError) as error:
             log.warning("game %s is left out of the history: %s", game.id, error)
             self._damaged[game.id] = game.entries

@@ -40,10 +40,23 @@ def times_chart(players: Sequence[PlayerStatistics]) -> Chart:
         phrase("stats.times"),
         tuple(Who(one.player) for one in players),
         (
-            Series("turns", phrase("stats.turns"), Style.WRITTEN, tuple(one.turns for one in players), unit=Unit.COUNT),
+            Series(
+                "turns",
+                phrase("stats.turns"),
+                Style.WRITTEN,
+                tuple(one.turns for one in players),
+                unit=Unit.COUNT,
+                adds_up=True,
+            ),
             Series("median", phrase("stats.median"), Style.BAR, tuple(one.turn_median_s for one in players)),
             Series("longest", phrase("stats.longest"), Style.FRAME, tuple(one.turn_longest_s for one in players)),
-            Series("total", phrase("stats.altogether"), Style.WRITTEN, tuple(one.turn_total_s for one in players)),
+            Series(
+                "total",
+                phrase("stats.altogether"),
+                Style.WRITTEN,
+                tuple(one.turn_total_s for one in players),
+                adds_up=True,
+            ),
         ),
         unit=Unit.TIME,
     )

@@ -117,7 +117,7 @@ def check_rates(table: Table, expected: Any) -> Iterator[str]:
 
 def check_warning(table: Table, expected: Any) -> Iterator[str]:
     """GAP-09, GAP-19: what the table hears about things the rules do not mention; by the name of the option."""
-    doubts = list(table.facts.get("warnings", ()))
+    doubts = list(table.found.get("warnings", ()))
     doubts += [doubt for event in table.events if isinstance(event, CardsTraded) for doubt in event.doubts]
     if isinstance(expected, bool):
         yield from differs("warning", expected, bool(doubts))

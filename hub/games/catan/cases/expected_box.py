@@ -18,9 +18,9 @@ def check_numbers_at(table: Table, expected: Any) -> Iterator[str]:
         if not isinstance(pair, list | tuple) or len(pair) != 2:
             raise Misread("numbers_at should be a list of [place, number]")
         at = axial_of(pair[0])
-        if at not in table.facts.get("tiles", {}):
+        if at not in table.found.get("tiles", {}):
             raise Misread(f"no token was placed at {at[0]},{at[1]}")
-        yield from differs(f"token at {at[0]},{at[1]}", pair[1], table.facts["tiles"][at].number)
+        yield from differs(f"token at {at[0]},{at[1]}", pair[1], table.found["tiles"][at].number)
 
 
 def tokens(table: Table) -> list[int]:

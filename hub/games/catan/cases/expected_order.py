@@ -16,8 +16,8 @@ from hub.games.catan.state import CatanState, Phase
 def check_order(table: Table, expected: Any) -> Iterator[str]:
     """Players in the order in which they found or take turns, or moments in the order in which they come."""
     expected = list_of(expected, "order")
-    if "order" in table.facts:
-        yield from differs("order", list(map(player_of, expected)), table.facts["order"])
+    if "order" in table.found:
+        yield from differs("order", list(map(player_of, expected)), table.found["order"])
     elif all(player_of(name) in table.state.players for name in expected):
         yield from differs("order", list(map(player_of, expected)), list(table.turns))
     else:
@@ -58,7 +58,7 @@ def check_next_phase(table: Table, expected: Any) -> Iterator[str]:
 
 def first_turn(table: Table) -> PlayerId:
     founding = table.state.founding
-    return table.facts.get("first_turn") or (founding[-1] if founding else table.state.active)
+    return table.found.get("first_turn") or (founding[-1] if founding else table.state.active)
 
 
 ORDER_CHECKS: dict[str, Check] = {

@@ -41,7 +41,7 @@ def founding_order(table: Table, event: Words) -> None:
         place = next(node for node in state.board.nodes if state.pieces.has_room(node))
         founding.do(FoundSettlement(state.active, place))
         founding.do(FoundRoad(state.active, state.board.edges_of_node[place][0]))
-    table.facts.update(order=order, first_turn=founding.state.active)
+    table.found.update(order=order, first_turn=founding.state.active)
 
 
 def _start(table: Table, players: tuple[PlayerId, ...], island: str) -> CatanState:
@@ -67,8 +67,8 @@ def place_tokens(table: Table, step: Words) -> None:
         island.do(LayTerrains(" ".join(letters[terrain] for terrain in terrains.values()), corner))
         tiles = tuple(island.state.tiles.values())
         told = [line.key for event in island.events for line in GAME.tell[type(event)](island.play, event)]
-        table.facts["warnings"] = ["adjacent_red_numbers"] if "catan.tell.red_neighbours" in told else []
-    table.facts["tiles"] = {board.grid[tile.hex]: tile for tile in tiles}
+        table.found["warnings"] = ["adjacent_red_numbers"] if "catan.tell.red_neighbours" in told else []
+    table.found["tiles"] = {board.grid[tile.hex]: tile for tile in tiles}
 
 
 def _deserts(board: Board, words: Words) -> set[HexId]:

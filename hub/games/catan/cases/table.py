@@ -36,7 +36,7 @@ class Table:
         self.events: tuple[Event, ...] = ()
         self.phases: tuple[Phase, ...] = (state.phase,)
         self.turns: tuple[PlayerId, ...] = (state.active,)
-        self.facts: dict[str, Any] = {}  # what an event of the case found out beside the position
+        self.found: dict[str, Any] = {}  # what an event of the case found out beside the position
 
     @property
     def state(self) -> CatanState:

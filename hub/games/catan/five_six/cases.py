@@ -32,7 +32,7 @@ def sbp_requests(table: Table, event: Words) -> None:
     table.do(*requests, OpenBuilding())
     queue = _queue(table)
     waiting = in_order(table.state, queue.waiting, after=table.state.active)
-    table.facts["order"] = [queue.builder, *waiting] if queue.builder else []
+    table.found["order"] = [queue.builder, *waiting] if queue.builder else []
 
 
 def start_turn(table: Table, event: Words) -> None:
@@ -95,9 +95,9 @@ def hex_total(table: Table) -> int:
 
 def laid_letters(table: Table) -> list[str]:
     """The letters of the tokens along the spiral, as far as there are hexes for them."""
-    if "tiles" not in table.facts:
+    if "tiles" not in table.found:
         raise Misread("no tokens were placed")
-    laid = sum(tile.number is not None for tile in table.facts["tiles"].values())
+    laid = sum(tile.number is not None for tile in table.found["tiles"].values())
     return list(LETTERS[:laid])
 
 
@@ -106,7 +106,7 @@ def check_last_letters(table: Table, expected: Any) -> Iterator[str]:
 
 
 def hexes_without_token(table: Table) -> int:
-    tiles = table.facts["tiles"].values() if "tiles" in table.facts else tiles_shown(table)
+    tiles = table.found["tiles"].values() if "tiles" in table.found else tiles_shown(table)
     return sum(tile.number is None for tile in tiles)
 
 

@@ -66,7 +66,7 @@ def _income(account: Account) -> Chart:
         "income",
         _words("income"),
         tuple(map(Who, account.players)),
-        (*_shares(incomes, {}, is_headline=True), Series("rolls", _words("rolls"), Style.WRITTEN, rolls)),
+        (*_shares(incomes, {}, is_headline=True), _written("rolls", _words("rolls"), rolls)),
         lead=(_words("income.lead"),),
     )
 
@@ -109,6 +109,7 @@ def _shares(
             {player: tuple(map(value, incomes)) for player, incomes in each.items()},
             unit=Unit.DIFFERENCE if key == "luck" else None,
             is_headline=is_headline and key == "luck",
+            adds_up=key in ("received", "luck"),
         )
         for key, style, value in styles
     )
@@ -150,7 +151,7 @@ def _counts(
 
 
 def _written(key: str, label: Phrase, values: Sequence[int]) -> Series:
-    return Series(key, label, Style.WRITTEN, tuple(values))
+    return Series(key, label, Style.WRITTEN, tuple(values), adds_up=True)
 
 
 def _table(account: Account, key: str, series: tuple[Series, ...]) -> Chart:

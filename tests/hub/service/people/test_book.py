@@ -4,14 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from hub.engine.statistics import Unit
 from hub.service.people.book import Book, Group, Pair, PersonHistory, book_of, counting
 from hub.service.people.rating import Rating
-from hub.service.people.results import Result, SeatResult
+from hub.service.people.results import NightFigure, Result, SeatResult
 
 
 def seat(name: str, place: int, points: int = 0, *, won: bool | None = None) -> SeatResult:
     person = None if name == "guest" else name.casefold()
-    return SeatResult(person, name, "red", points, place, place == 1 if won is None else won)
+    return SeatResult(name, person, name, "red", points, place, place == 1 if won is None else won)
 
 
 def night(number: int, *seats: SeatResult, finished: bool = True, opening: str = "") -> Result:
@@ -110,3 +111,25 @@ def test_half_of_many_games_says_more_than_the_only_one() -> None:
 
 def test_an_empty_book() -> None:
     assert book_of(()) == Book((), frozenset(), (), (), ())
+
+
+def told(key: str, **values: float) -> NightFigure:
+    return NightFigure(key, "any.title", f"any.{key}", Unit.COUNT, values)
+
+
+def test_figures_add_up_over_the_games_that_count_and_tell_them() -> None:
+    anna, bob = seat("Anna", 1), seat("Bob", 2)
+    nights = (
+        replace(night(1, anna, bob), figures=(told("laid", Anna=3, Bob=4), told("lost", Anna=1))),
+        replace(night(2, anna, bob), figures=(told("laid", Anna=2.5),)),
+        replace(night(3, anna, bob), game="other", figures=(told("laid", Anna=7),)),
+        replace(night(4, anna, bob, finished=False), figures=(told("laid", Anna=100),)),
+        replace(night(5, anna, bob, opening="o1"), figures=(told("laid", Anna=100),)),  # a copy
+    )
+    totals = book_of(nights).totals_of("anna")
+    assert [(one.game, one.figure.key, one.total, one.games) for one in totals] == [
+        ("any", "laid", 5.5, 2),
+        ("any", "lost", 1, 1),
+        ("other", "laid", 7, 1),
+    ]
+    assert [(one.total, one.games) for one in book_of(nights).totals_of("bob")] == [(4, 1)]

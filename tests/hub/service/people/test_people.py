@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hub.bootstrap import load_catalogue
 from hub.service.game_service import GameService
 from hub.service.known_names import known_names, remember_names
 from hub.service.people import People
@@ -16,6 +17,7 @@ from hub.service.sqlite_store import SqliteStore
 from hub.service.store import InMemoryStore, StoredEntry, StoreError
 from hub.texts.catalogue import Catalogue
 from hub.wire.codec import decode
+from tests.all_games import ALL_GAMES
 from tests.hub.service.people.nights import COLOURS, adjust, begin, finish, opened, play
 
 
@@ -33,6 +35,18 @@ def test_the_winner_is_first_then_points_decide(service: GameService, people: Pe
     places = {seat.name: (seat.place, seat.points, seat.is_winner) for seat in result.seats}
     assert places == {"Anna": (3, 3, False), "Bob": (1, 20, True), "Cyril": (2, 11, False)}
     assert result.is_finished
+
+
+def test_what_adds_up_is_kept_of_a_finished_game(service: GameService, people: People) -> None:
+    begin(service, "Anna", "Bob", "Cyril")
+    assert not people.history().totals_of("anna")
+    finish(service)
+    play(service, "Bob", "Anna", "")
+    totals = {one.figure.key: (one.total, one.games) for one in people.history().totals_of("anna")}
+    assert totals["harvest.taken"] == (4.0, 2)
+    assert set(totals) == {"harvest.taken", "times.turns", "times.total"}, "a median of medians would say nothing"
+    again = People(service, load_catalogue(games=ALL_GAMES))
+    assert again.history().totals_of("anna") == people.history().totals_of("anna"), "read as they were kept"
 
 
 def test_equal_points_share_a_place(service: GameService, people: People) -> None:
