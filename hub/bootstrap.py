@@ -33,7 +33,6 @@ log = logging.getLogger(__name__)
 PARTS = ("hub", "vision", "bridge", "announcer")
 THREAD_STOP_S = 5.0
 LOOK_S = 0.01
-USUAL_CZECH = "almanac"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +52,12 @@ def text_folders(games: "Games") -> tuple[Path, ...]:
 
 
 def load_catalogue(settings: Settings | None = None, games: "Games | None" = None) -> "Catalogue":
-    """All texts, in the Czech words that the settings ask for; of the registered games unless others are handed in."""
+    """All texts, in the words that the settings ask for; of the registered games unless others are handed in."""
     from hub.games.registry import GAMES
     from hub.texts.catalogue import Catalogue
 
-    czech = settings.table.czech if settings else USUAL_CZECH
     folders = text_folders(GAMES if games is None else games)
-    return Catalogue.load(folders, words=None if czech == USUAL_CZECH else {"cs": czech})
+    return Catalogue.load(folders, words=settings.table.chosen_words if settings else None)
 
 
 def markers_to_print(catalogue: "Catalogue", *, size_mm: float = 30) -> "Sheet":

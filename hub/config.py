@@ -6,6 +6,7 @@ wrong values and the sample file all come from there.
 
 import difflib
 import json
+import logging
 import os
 import re
 import tomllib
@@ -17,6 +18,8 @@ from typing import Any
 from hub.errors import TabletopError
 from hub.languages import KNOWN
 from hub.toml_lines import KeyLines
+
+log = logging.getLogger(__name__)
 
 PREFIX = "GAMENIGHT_"
 FILE_VARIABLE = "GAMENIGHT_CONFIG"
@@ -81,6 +84,10 @@ ANY_TEXT = Text()
 PORT = Whole(1, 65535)
 ADDRESS = Text("a host name or address", r"[^\s/]+")
 HOSTS = Text("host names with spaces between them, or empty", r"([A-Za-z0-9.-]+( [A-Za-z0-9.-]+)*)?")
+WORDS = Text(
+    "languages with their words, such as cs.classic, with spaces between them, or empty",
+    rf"((?:{'|'.join(KNOWN)})\.[a-z]+( (?:{'|'.join(KNOWN)})\.[a-z]+)*)?",
+)
 CAMERA = Text(
     '"auto", "pi", "usb", "usb:N", "usb:/dev/videoN", "file:PATH", "simulated", '
     '"pixels", "pixels:MQTT/TOPIC" or "godice"',
@@ -112,11 +119,16 @@ class TableSettings:
     language: str = setting(
         "cs", "What the dashboard and the voice speak until someone chooses otherwise.", one_of(*KNOWN)
     )
-    czech: str = setting(
-        "almanac",
-        "Which Czech words: those of the rule almanac (jíl, vrchovina), or the older ones (cihly, pahorkatina).",
-        one_of("almanac", "classic"),
+    words: str = setting(
+        "",
+        "Other words that new games begin with, where a game has them, such as cs.classic for the older Czech ones.",
+        WORDS,
     )
+
+    @property
+    def chosen_words(self) -> dict[str, str]:
+        """By language."""
+        return dict(one.split(".") for one in self.words.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +256,19 @@ class Settings:
     log: LogSettings = field(default_factory=LogSettings)
 
 
+@dataclass(frozen=True, slots=True)
+class Former:
+    """A setting of earlier releases: what it is now, and what its values are called there."""
+
+    path: tuple[str, str]
+    values: Mapping[str, str]
+
+
+FORMER: Mapping[tuple[str, ...], Former] = {
+    ("table", "czech"): Former(("table", "words"), {"almanac": "", "classic": "cs.classic"})
+}
+
+
 # ---------------------------------------------------------------- loading
 
 
@@ -291,6 +316,10 @@ def _fields() -> dict[tuple[str, str], Field[Any]]:
 def _read(where: str, path: tuple[str, ...], value: object, *, is_text: bool = False) -> _Found:
     known = _fields()
     name = ".".join(path)
+    if former := FORMER.get(path):
+        now, value = ".".join(former.path), former.values.get(str(value), value)
+        log.warning("%s: %s is called %s now; write %s = %s.", where, name, now, now, _as_written(value))
+        path, name = former.path, now
     if len(path) != 2 or path not in known:
         return _Found(problem=f"{where}: there is no setting {name}{_suggestion(name)}")
     rule: Rule = known[path].metadata["rule"]
@@ -361,7 +390,7 @@ def _syntax_problem(file: Path, text: str, message: str) -> str:
 
 
 def _from_environment(environ: Mapping[str, str]) -> Iterator[_Found]:
-    variables = {f"{PREFIX}{'_'.join(path)}".upper(): path for path in _fields()}
+    variables = {f"{PREFIX}{'_'.join(path)}".upper(): path for path in (*_fields(), *FORMER)}
     for name in sorted(environ):
         if name in variables:
             yield _read(f"environment, {name}", variables[name], environ[name], is_text=True)

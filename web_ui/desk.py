@@ -34,7 +34,7 @@ class Desk:
         camera: CameraDesk | None = None,
         evidence: Evidence | None = None,
     ) -> None:
-        self.service, self.catalogue, self.settings = service, catalogue, settings
+        self.service, self._catalogue, self.settings = service, catalogue, settings
         self.camera, self.evidence = camera, evidence
         self.door = Doorkeeper(service)
         self.people = People(service, catalogue, voice=settings.default_language)
@@ -45,6 +45,11 @@ class Desk:
         self.closing = threading.Event()
         self._open_streams = 0
         self._lock = threading.Lock()
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """All texts, in the words of the game that is played."""
+        return self._catalogue.of(self.service.snapshot().match)
 
     def has_picture(self, roll_id: str | None) -> bool:
         """Whether the throw with this id can be looked at."""

@@ -95,7 +95,7 @@ def _statistics(archived: Archived, kind: str, settings: Settings) -> str:
     if kind == "players-csv":
         return players_csv(stats, match)
     names = {player.id: player.name for player in match.setup.players}
-    say = load_catalogue(settings).sayer(settings.table.language, names)
+    say = load_catalogue(settings).of(match).sayer(settings.table.language, names)
     return json.dumps(as_json(stats, match, say=say), ensure_ascii=False, indent=2) + "\n"
 
 

@@ -49,6 +49,7 @@ class Option:
     default: str
     rule: str | None = None
     is_main: bool = False  # asked at once, not among the house rules
+    words_in: str = ""  # a language: the choice is about words only, and lies in texts/<language>.<choice>.toml
 
 
 Tell: TypeAlias = Callable[[Play[Any], Any], Iterable[Phrase]]  # (play after the event, event) → what to say
@@ -182,6 +183,11 @@ class GameDefinition(Generic[S]):
     def options_of(self, setup: MatchSetup) -> dict[str, str]:
         """Every option with its chosen or default value."""
         return {option.key: setup.options.get(option.key, option.default) for option in self.options}
+
+    def words_of(self, setup: MatchSetup) -> dict[str, str]:
+        """The words that were chosen, by language."""
+        asked = (option for option in self.options if option.words_in and option.key in setup.options)
+        return {option.words_in: setup.options[option.key] for option in asked}
 
     def cue_of(self, events: Iterable[Event]) -> Cue | None:
         """The most important sound of what happened."""

@@ -53,7 +53,7 @@ class Publisher:
                 )
         if snapshot.said and snapshot.said.id != self._said:
             self._said = snapshot.said.id
-            news = announcement(snapshot, snapshot.said, self._catalogue, voice=self._voice)
+            news = announcement(snapshot, snapshot.said, self._catalogue.of(snapshot.match), voice=self._voice)
             self._link.publish(topics.ANNOUNCEMENT, news)
 
     def _send(self, topic: topics.Topic[M], state: M) -> None:

@@ -8,7 +8,8 @@ new game brings its own. A message is a string with `{argument}` places, or a ta
 The word after the colon is how 1 or 2 is said aloud; on a screen it is a digit, as every other number is. A voice would
 read the digit in one gender and one case only.
 
-Beside a language may lie other words for some of its messages (`cs.classic.toml` beside `cs.toml`).
+Beside a language may lie other words for some of its messages (`cs.classic.toml` beside `cs.toml`), which a table can
+choose if the game has an option for them.
 """
 
 import tomllib
@@ -16,6 +17,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from hub.engine.match import Match
 from hub.engine.phrase import Arg, Phrase, PlayerId, Who
 from hub.errors import TabletopError
 from hub.languages import KNOWN
@@ -24,6 +26,7 @@ LANGUAGES = tuple(KNOWN)
 SPELT = {"one": 1, "few": 2}  # the number for which a plural form may bring its own word
 
 Forms = str | dict[str, str]
+Messages = Mapping[str, Mapping[str, Forms]]  # by language and key
 
 
 class TextsError(TabletopError, ValueError):
@@ -44,25 +47,43 @@ class _Number:
 class Catalogue:
     """All messages in all languages."""
 
-    def __init__(self, messages: Mapping[str, Mapping[str, Forms]]) -> None:
-        self.messages = messages
+    def __init__(self, usual: Messages, others: Messages, words: Mapping[str, str]) -> None:
+        """`others` has what is said otherwise in `cs.classic` and the like; `words` are those in use, by language."""
+        self._usual, self._others, self.words = usual, others, words
+        chosen = {language: others.get(f"{language}.{words.get(language)}", {}) for language in usual}
+        self.messages = {language: {**found, **chosen[language]} for language, found in usual.items()}
+        self._worded: dict[frozenset[tuple[str, str]], Catalogue] = {}
 
     @classmethod
     def load(cls, folders: Iterable[Path], *, words: Mapping[str, str] | None = None) -> "Catalogue":
-        """Read `<language>.toml` from each folder; two folders may not define the same key.
-
-        `words` names for a language the other words to use, `{"cs": "classic"}`, in the folders that have them.
-        """
-        messages: dict[str, dict[str, Forms]] = {language: {} for language in LANGUAGES}
+        """Read `<language>.toml` from each folder; two folders may not define the same key."""
+        usual: dict[str, dict[str, Forms]] = {language: {} for language in LANGUAGES}
+        others: dict[str, dict[str, Forms]] = {}
         for folder in folders:
             for language in LANGUAGES:
                 path = folder / f"{language}.toml"
                 found = _read(path)
-                twice = messages[language].keys() & found.keys()
+                twice = usual[language].keys() & found.keys()
                 if twice:
                     raise TextsError(f"{path} repeats {', '.join(sorted(twice))}.")
-                messages[language].update(found | _other_words(path, found, (words or {}).get(language)))
-        return cls(messages)
+                usual[language].update(found)
+                for beside in sorted(folder.glob(f"{language}.*.toml")):
+                    others.setdefault(beside.stem, {}).update(_other_words(beside, path, found))
+        return cls(usual, others, words or {})
+
+    def in_words(self, words: Mapping[str, str]) -> "Catalogue":
+        """The same with these words in the languages that it names; those that no folder has are the usual ones."""
+        wanted = {**self.words, **words}
+        if wanted == self.words:
+            return self
+        key = frozenset(wanted.items())
+        if key not in self._worded:
+            self._worded[key] = Catalogue(self._usual, self._others, wanted)
+        return self._worded[key]
+
+    def of(self, match: Match | None) -> "Catalogue":
+        """In the words that this match is played in."""
+        return self.in_words(match.game.words_of(match.setup)) if match else self
 
     def say(
         self, words: Phrase, language: str, names: Mapping[PlayerId, str] | None = None, *, is_aloud: bool = False
@@ -110,11 +131,8 @@ def _read(path: Path) -> dict[str, Forms]:
         raise TextsError(f"The texts {path} cannot be read: {error}.") from error
 
 
-def _other_words(path: Path, usual: Mapping[str, Forms], variant: str | None) -> dict[str, Forms]:
+def _other_words(beside: Path, path: Path, usual: Mapping[str, Forms]) -> dict[str, Forms]:
     """What the file beside these texts says in other words; it may not bring messages of its own."""
-    beside = path.with_name(f"{path.stem}.{variant}{path.suffix}")
-    if variant is None or not beside.exists():
-        return {}
     found = _read(beside)
     unknown = found.keys() - usual.keys()
     if unknown:

@@ -209,6 +209,27 @@ def test_a_password_is_never_shown(environ: dict[str, str]) -> None:
     assert "s3cret" not in sentence
 
 
+@every_row(("former", "now"), [("almanac", {}), ("classic", {"cs": "classic"})])
+def test_a_setting_of_an_earlier_release_is_read_and_told_of(
+    former: str, now: dict[str, str], file: Path, environ: dict[str, str], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.clear()
+    file.write_text(f'[table]\nczech = "{former}"\n')
+    assert load_settings(file, environ).table.chosen_words == now
+    (note,) = caplog.messages
+    assert note.startswith(f"{file}, line 2: table.czech is called table.words now; write table.words = ")
+    assert load_settings(None, environ | {"GAMENIGHT_TABLE_CZECH": former}).table.chosen_words == now
+
+
+def test_words_are_named_with_their_language(environ: dict[str, str]) -> None:
+    assert load_settings(None, environ, {"table.words": "cs.classic de.alt"}).table.chosen_words == {
+        "cs": "classic",
+        "de": "alt",
+    }
+    (sentence,) = problems(None, environ, {"table.words": "classic"})
+    assert sentence.startswith("command line: table.words must be languages with their words")
+
+
 # ---------------------------------------------------------------- the sample
 
 

@@ -2,11 +2,16 @@
 
 import string
 import tomllib
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from hub.engine.phrase import phrase
+from hub.engine.definition import MatchSetup, Player
+from hub.engine.match import Match
+from hub.engine.phrase import PlayerId, phrase
+from hub.games import catan
+from hub.games.registry import GAMES
 from hub.languages import KNOWN
 from hub.texts.catalogue import LANGUAGES, SPELT, Catalogue, Forms, TextsError
 from tests.phrases.notation import FOLDERS, ROOT, USUAL
@@ -54,6 +59,42 @@ def test_other_words_are_used_where_a_folder_has_them(folder: Path) -> None:
     assert Catalogue.load([folder], words={"cs": "old"}).say(phrase("a"), "cs") == "old"
     for words in ({}, {"cs": "new"}, {"de": "old"}):
         assert Catalogue.load([folder], words=words).say(phrase("a"), "cs") == "usual"
+
+
+def test_words_are_changed_for_one_match_and_no_other(folder: Path) -> None:
+    for name in ("old", "new"):
+        (folder / f"cs.{name}.toml").write_text(f'"a" = "{name}"', encoding="utf-8")
+    usual = Catalogue.load([folder], words={"cs": "old"})
+    said = [
+        usual.in_words(words).say(phrase("a"), "cs") for words in ({}, {"cs": "new"}, {"cs": "other"}, {"de": "new"})
+    ]
+    assert said == ["old", "new", "usual", "old"]
+    assert usual.in_words({"cs": "new"}) is usual.in_words({"cs": "new"})
+    assert usual.in_words({"cs": "old"}) is usual
+
+
+def test_a_choice_of_words_has_its_file_and_a_file_its_choice() -> None:
+    for game in GAMES:
+        for option in game.options:
+            if option.words_in:
+                texts = Path(import_module(game.package).__path__[0], "texts")
+                others = {path.stem for path in texts.glob(f"{option.words_in}.*.toml")}
+                assert others == {f"{option.words_in}.{one}" for one in option.choices if one != option.default}
+
+
+def test_a_match_is_told_in_the_words_that_were_chosen_for_it() -> None:
+    """Catan has two vocabularies in Czech."""
+    seats = tuple(Player(PlayerId(one), one, one) for one in ("blue", "orange", "white"))
+    brick = phrase("catan.resource.brick")
+    classic = Catalogue.load(FOLDERS, words={"cs": "classic"})
+    for options, said in (
+        ({}, ("jíl", "cihly")),
+        ({"cs_terms": "classic"}, ("cihly",) * 2),
+        ({"cs_terms": "almanac"}, ("jíl",) * 2),
+    ):
+        match = Match.start(catan.GAME, MatchSetup("catan", seats, options))
+        assert tuple(one.of(match).say(brick, "cs") for one in (USUAL, classic)) == said
+    assert USUAL.of(None) is USUAL
 
 
 @pytest.mark.parametrize(("text", "problem"), [('"b" = "new"', "does not have: b"), ("not toml", "cannot be read")])

@@ -46,6 +46,7 @@ def test_a_voicing_names_messages_that_exist_and_its_short_words_need_nothing_mo
 def test_the_older_words_reach_every_message_that_has_them() -> None:
     """GAP-25: nothing is left that mixes the two vocabularies."""
     usual = ("jíl", "vrchovin", "vítězný bod", "vítězným bod", "vítězné bod", "speciální")
-    for key, forms in CATALOGUES["cs_classic"].messages["cs"].items():
+    choice = "catan.option.cs_terms.almanac"  # names the words that are not spoken
+    for key, forms in ((key, one) for key, one in CATALOGUES["cs_classic"].messages["cs"].items() if key != choice):
         for text in [forms] if isinstance(forms, str) else forms.values():
             assert not [word for word in usual if word in text], f"{key}: {text}"

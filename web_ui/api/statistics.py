@@ -68,7 +68,7 @@ def _json(game_id: str | None) -> Answer:
     except IllegalCommand as refusal:
         return _missing(refusal)
     names = {player.id: player.name for player in match.setup.players}
-    return jsonify(as_json(stats, match, say=desk().catalogue.sayer(g.language, names)))
+    return jsonify(as_json(stats, match, say=desk().catalogue.of(match).sayer(g.language, names)))
 
 
 def _table(game_id: str, name: str, written: Callable[[GameStatistics, Match], str]) -> Answer:

@@ -24,7 +24,7 @@ def page() -> str:
         "setup/page.html",
         **shell(snapshot),
         running=snapshot.game_id,
-        games=game_forms(service.playable, say, like),
+        games=game_forms(service.playable, say, like, desk().catalogue.words),
         names=known_names(service),
         voice=(like.voice if like else "") or desk().settings.default_language,
         earlier=earlier_games(listed, say),

@@ -78,7 +78,7 @@ def _stored(archived: Archived, snapshot: Snapshot) -> dict[str, object]:
 def _moment(match: Match, counted: GameStatistics, snapshot: Snapshot) -> dict[str, object]:
     key = match.game.key
     names = {player.id: player.name for player in match.setup.players}
-    say = desk().catalogue.sayer(g.language, names)
+    say = desk().catalogue.of(match).sayer(g.language, names)
     return {
         "page": statistics_page(
             counted,

@@ -25,7 +25,7 @@ def _html(archived: Archived, catalogue: Catalogue, language: str) -> bytes:
 
 def _json(archived: Archived, catalogue: Catalogue, language: str) -> bytes:
     match = archived.match
-    say = catalogue.sayer(language, {player.id: player.name for player in match.setup.players})
+    say = catalogue.of(match).sayer(language, {player.id: player.name for player in match.setup.players})
     numbers = as_json(statistics(match, pauses=archived.pauses), match, say=say)
     return (json.dumps(numbers, ensure_ascii=False, indent=2) + "\n").encode()
 

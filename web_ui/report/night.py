@@ -55,7 +55,7 @@ class Night:
 def night(archived: Archived, catalogue: Catalogue, language: str) -> Night:
     match = archived.match
     names = {player.id: player.name for player in match.setup.players}
-    say = catalogue.sayer(language, names)
+    say = catalogue.of(match).sayer(language, names)
     numbers = statistics(match, pauses=archived.pauses)
     people = badges(match.setup)
     return Night(

@@ -73,15 +73,22 @@ class EarlierGame:
     is_current: bool
 
 
-def game_forms(games: Sequence[GameDefinition[Any]], say: Say, like: MatchSetup | None) -> tuple[GameForm, ...]:
-    """One form a game; `like` is an earlier set-up to begin with."""
+def game_forms(
+    games: Sequence[GameDefinition[Any]], say: Say, like: MatchSetup | None, words: Mapping[str, str]
+) -> tuple[GameForm, ...]:
+    """One form a game; `like` is an earlier set-up to begin with, `words` are those that this table likes."""
     first = like.game if like else games[0].key
-    return tuple(_game(game, say, like if game.key == first else None, is_default=game.key == first) for game in games)
+    return tuple(
+        _game(game, say, like if game.key == first else None, words, is_default=game.key == first) for game in games
+    )
 
 
-def _game(game: GameDefinition[Any], say: Say, like: MatchSetup | None, *, is_default: bool) -> GameForm:
+def _game(
+    game: GameDefinition[Any], say: Say, like: MatchSetup | None, words: Mapping[str, str], *, is_default: bool
+) -> GameForm:
     usual = len(like.players) if like else min(max(USUAL_PLAYERS, game.players[0]), game.players[-1])
-    agreed = like.options if like else {}
+    liked = {one.key: words[one.words_in] for one in game.options if words.get(one.words_in) in one.choices}
+    agreed = {**liked, **(like.options if like else {})}
     main = {option.key for option in game.options if option.is_main}
     options = tuple(_option(game.key, option, say, agreed) for option in game.options)
     return GameForm(

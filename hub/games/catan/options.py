@@ -20,6 +20,7 @@ OPTIONS = (
     Option("longest_road_tie_after_break", ("card_to_bank", "holder_keeps"), "card_to_bank", "GAP-13"),
     Option("win_only_on_own_turn", ("true", "false"), "true", "GAP-14"),
     Option("adjacent_red_numbers", ("allowed", "warn"), "allowed", "GAP-19"),
+    Option("cs_terms", ("almanac", "classic"), "almanac", "GAP-25", words_in="cs"),
     Option("target", ("10", "8", "9", "11", "12", "13"), "10", "BASE-END-01", is_main=True),
 )
 
@@ -33,7 +34,6 @@ SETTLED = {
     "win_check": "start_and_any_time_of_own_turn",  # GAP-14
     "token_direction": "ccw",  # GAP-18
     "three_player_unused": "red",  # GAP-20: the set-up proposes red last, the table chooses its colours anyway
-    "cs_terms": "S003",  # GAP-25: words only; the other ones are in texts/cs.classic.toml
 }
 
 TARGET: Hook[int] = Hook("victory points needed to win")

@@ -22,7 +22,7 @@ PIECE_WORDS = {"roads": "road", "settlements": BuildingKind.SETTLEMENT.value, "c
 DISCARD_WORDS = ("cards", "gives", "discards", "resources")
 YES_OR_NO = {True: ("true", "on"), False: ("false", "off")}  # YAML takes these words for one another
 NOBODY = (None, "bank", "none")  # who "holds" a special card that lies aside
-WITHOUT_EFFECT = {"cs_terms": ("almanac",)}  # GAP-25: other choices of settled options, which change nothing in play
+ALSO_CALLED = {"S003": "almanac"}  # GAP-25 names a choice of words by its source
 DIGITS = re.compile("[+-]?[0-9]{1,9}")
 LONGEST = 40  # of what is quoted from the file
 
@@ -182,12 +182,10 @@ def options_of(words: Words, declared: Iterable[Option], settled: Mapping[str, s
     """Every option of the game, those of the case in place of the defaults; `settled` have one reading only."""
     known = tuple(declared)
     options = {option.key: option.default for option in known}
-    choices = {option.key: option.choices for option in known} | {
-        key: (only, *WITHOUT_EFFECT.get(key, ())) for key, only in settled.items()
-    }
+    choices = {option.key: option.choices for option in known} | {key: (only,) for key, only in settled.items()}
     expect_known(words, choices, "option")
     for key, value in words.items():
-        written = YES_OR_NO[value] if isinstance(value, bool) else (said(value),)
+        written = YES_OR_NO[value] if isinstance(value, bool) else (ALSO_CALLED.get(said(value), said(value)),)
         chosen = next((word for word in written if word in choices[key]), None)
         if chosen is None:
             raise Misread(f"the option {key} has no choice {written[0]!r}")
