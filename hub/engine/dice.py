@@ -31,7 +31,7 @@ class DiceKind:
         return all(isinstance(face, int) for face in self.faces)
 
     def said(self, faces: Iterable[Face]) -> Arg:
-        """Thrown faces inside a phrase: "3 + 5", or "wood, wood and ore"."""
+        """Thrown faces inside a phrase: "3 + 5", or "sun, sun and rain"."""
         if self.has_numbers:
             return " + ".join(map(str, faces)) or "?"
         return tuple(self.words.get(face, str(face)) for face in faces) or "?"

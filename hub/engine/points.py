@@ -23,7 +23,7 @@ class PointsBreakdown:
     """Points as the sum of their items.
 
     >>> from hub.engine.phrase import phrase
-    >>> PointsBreakdown((PointItem(phrase("city"), 2, 2), PointItem(phrase("settlement"), 1, 1))).total
+    >>> PointsBreakdown((PointItem(phrase("large"), 2, 2), PointItem(phrase("small"), 1, 1))).total
     5
     """
 

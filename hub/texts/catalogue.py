@@ -3,7 +3,7 @@
 Texts live beside what they belong to (`texts/<language>.toml` in a game's folder, in the dashboard and here), so a
 new game brings its own. A message is a string with `{argument}` places, or a table of plural forms chosen by `n`:
 
-    "cards.wool" = { one = "{n:jednu} vlnu", few = "{n:dvě} vlny", other = "{n} vln" }
+    "cards" = { one = "{n:jednu} kartu", few = "{n:dvě} karty", other = "{n} karet" }
 
 The word after the colon is how 1 or 2 is said aloud; on a screen it is a digit, as every other number is. A voice would
 read the digit in one gender and one case only.

@@ -1,4 +1,4 @@
-"""A printed board of hexes with round number tokens, lying flat under the camera."""
+"""A printed board of six-cornered tiles with round numbers, lying flat under the camera."""
 
 import cv2
 import numpy as np
@@ -12,20 +12,20 @@ Place = NDArray[np.float64]
 LANDS: tuple[Colour, ...] = (
     (58, 110, 62), (84, 176, 120), (70, 190, 226), (60, 92, 168), (128, 128, 134), (120, 190, 214),
 )  # fmt: skip
-SEA: Colour = (166, 112, 44)
+WATER: Colour = (166, 112, 44)
 SAND: Colour = (150, 206, 226)
 TOKEN: Colour = (190, 222, 236)
 INK, RED_INK = (30, 28, 30), (40, 34, 190)
-RINGS = 3  # a board of 19 hexes
+RINGS = 3  # a board of 19 tiles
 MOST_PX = 1800
 
 
-def draw_board(table: Canvas, view: View, *, hex_edge: float, heading_rad: float, rng: np.random.Generator) -> Canvas:
+def draw_board(table: Canvas, view: View, *, tile_edge: float, heading_rad: float, rng: np.random.Generator) -> Canvas:
     """The board is printed on a flat sheet and laid under the camera, its middle where the camera looks."""
-    half = hex_edge * 5.4  # of the sheet, in die edges
+    half = tile_edge * 5.4  # of the sheet, in die edges
     sheet_px = int(np.clip(view.die_px * 1.3 * 2 * half, 200, MOST_PX))
     scale = sheet_px / (2 * half)
-    sheet, mask = _print(sheet_px, edge_px=hex_edge * scale, rng=rng)
+    sheet, mask = _print(sheet_px, edge_px=tile_edge * scale, rng=rng)
     angles = heading_rad + np.pi / 4 - np.arange(4) * np.pi / 2  # clockwise, as the corners of the sheet
     on_floor = np.stack([np.cos(angles), np.sin(angles), np.zeros(4)], axis=1) * half * np.sqrt(2)
     on_sheet = np.array([[0, 0], [sheet_px, 0], [sheet_px, sheet_px], [0, sheet_px]], np.float32)
@@ -38,16 +38,16 @@ def draw_board(table: Canvas, view: View, *, hex_edge: float, heading_rad: float
 
 def _print(sheet_px: int, *, edge_px: float, rng: np.random.Generator) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     middle = np.array([sheet_px / 2, sheet_px / 2])
-    outline = _hexagon(middle, edge_px * 5.2, turned=True)
-    sheet = np.full((sheet_px, sheet_px, 3), SEA, np.uint8)
+    outline = _six_corners(middle, edge_px * 5.2, turned=True)
+    sheet = np.full((sheet_px, sheet_px, 3), WATER, np.uint8)
     mask = np.zeros((sheet_px, sheet_px), np.uint8)
     cv2.fillPoly(mask, [outline], 255, cv2.LINE_AA)
     for q in range(-RINGS + 1, RINGS):
         for r in range(max(-RINGS + 1, -RINGS + 1 - q), min(RINGS, RINGS - q)):
             at = middle + edge_px * np.array([np.sqrt(3) * (q + r / 2), 1.5 * r])
-            cv2.fillPoly(sheet, [_hexagon(at, edge_px)], SAND, cv2.LINE_AA)
+            cv2.fillPoly(sheet, [_six_corners(at, edge_px)], SAND, cv2.LINE_AA)
             land = np.array(LANDS[rng.integers(len(LANDS))]) + rng.normal(0, 8, 3)
-            cv2.fillPoly(sheet, [_hexagon(at, edge_px * 0.9)], land.tolist(), cv2.LINE_AA)
+            cv2.fillPoly(sheet, [_six_corners(at, edge_px * 0.9)], land.tolist(), cv2.LINE_AA)
             _scatter(sheet, at, edge_px, land, rng)
             _token(sheet, at, edge_px * 0.32, int(rng.choice([2, 3, 4, 5, 6, 8, 9, 10, 11, 12])))
     grain = rng.normal(0, 5, (sheet_px // 3 + 1, sheet_px // 3 + 1)).astype(np.float32)
@@ -55,7 +55,7 @@ def _print(sheet_px: int, *, edge_px: float, rng: np.random.Generator) -> tuple[
     return np.clip(sheet + spread, 0, 255).astype(np.uint8), mask
 
 
-def _hexagon(at: Place, radius: float, *, turned: bool = False) -> NDArray[np.int32]:
+def _six_corners(at: Place, radius: float, *, turned: bool = False) -> NDArray[np.int32]:
     angles = np.arange(6) * np.pi / 3 + (0 if turned else np.pi / 6)
     return np.round(at + radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)).astype(np.int32)
 

@@ -31,7 +31,7 @@ class Cover(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """`scale` is the size of one thread, plank, stripe or hex in die edges; `strength` how much the pattern shows."""
+    """`scale` is the size of one thread, plank, stripe or tile in die edges; `strength` how much the pattern shows."""
 
     cover: Cover = Cover.FELT
     colours: tuple[Colour, ...] = FELTS  # of felt one is taken by the seed; patterns take them in turn
@@ -124,7 +124,7 @@ def _striped(_view: View, ground: Ground, floor: Vector, rng: np.random.Generato
 
 def _board(view: View, ground: Ground, floor: Vector, rng: np.random.Generator) -> Canvas:
     table = _plain(view, ground, floor, rng)
-    return draw_board(table, view, hex_edge=2.4 * ground.scale, heading_rad=ground.heading_rad, rng=rng)
+    return draw_board(table, view, tile_edge=2.4 * ground.scale, heading_rad=ground.heading_rad, rng=rng)
 
 
 def _turned(floor: Vector, angle_rad: float) -> tuple[Vector, Vector]:

@@ -36,9 +36,9 @@ export function coat(colour) {
   return { fill, on, outline: contrast(edge, ground) >= SEEN ? edge : shade("muted") };
 }
 
-/** From 0 to 1. @param {string} hex #rgb or #rrggbb */
-function light(hex) {
-  const full = hex.length === 4 ? hex.replace(/[^#]/g, "$&$&") : hex;
+/** From 0 to 1. @param {string} colour #rgb or #rrggbb */
+function light(colour) {
+  const full = colour.length === 4 ? colour.replace(/[^#]/g, "$&$&") : colour;
   const [r, g, b] = [1, 3, 5].map((at) => {
     const part = parseInt(full.slice(at, at + 2), 16) / 255;
     return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
