@@ -12,8 +12,10 @@ from dataclasses import dataclass, replace
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from hub.engine.definition import MatchSetup, Player
 from hub.engine.offer import DiceInput
-from hub.engine.phrase import phrase
+from hub.engine.phrase import PlayerId, phrase
+from hub.games import catan
 from hub.service.dial import Dial
 from hub.service.game_service import GameService
 from hub.service.known_names import remember_names
@@ -148,6 +150,25 @@ def table(stage: Stage) -> Iterator[State]:
     yield State("victory", "/", screens=(TV,))
 
 
+def six(stage: Stage) -> Iterator[State]:
+    """The largest table: six people and a board of 30 tiles."""
+    people = (*NAMES, "Bedřiška", "Wenzel", "Jo")
+    colours = ("blue", "orange", "white", "red", "green", "brown")
+    seats = tuple(Player(PlayerId(colour), name, colour) for colour, name in zip(colours, people, strict=True))
+    assert stage.service.start_match(MatchSetup(catan.GAME.key, seats, expansions=("five_six",))).accepted
+    stage.submit(type="ChooseStarter", player="blue")
+    stage.submit(type="FoundRest")
+    stage.submit(type="RecordRoll", dice=[4, 4])
+    yield State("a turn of six", "/", fits=True, screens=BOTH)
+    stage.submit(type="EndTurn", player="blue")
+    stage.submit(type="AskToBuild", player="orange")
+    yield State("who wants to build", "/", fits=True, screens=(TV,))
+    yield State("I may want to build", "/play", seat="brown")
+    stage.submit(type="OpenBuilding")
+    yield State("building between two turns", "/", fits=True, screens=())
+    yield State("statistics of six", "/statistics", screens=())
+
+
 def statistics(stage: Stage) -> Iterator[State]:
     stage.play(lambda move: move.command == "BuildCity")
     yield State("statistics", "/statistics", screens=(TV,))
@@ -219,4 +240,4 @@ def seat(stage: Stage) -> Iterator[State]:
 
 
 Scene = Callable[[Stage], Iterator[State]]
-SCENES: tuple[Scene, ...] = (beginning, table, statistics, camera, box, people, seat)
+SCENES: tuple[Scene, ...] = (beginning, table, six, statistics, camera, box, people, seat)

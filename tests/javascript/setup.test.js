@@ -9,7 +9,7 @@ const COLOURS = ["red", "blue", "white"];
 /** @param {string} colour @param {number} index */
 const seat = (colour, index) => `<li class='seat colour-${colour}' id='${colour}' data-seat data-colour='${colour}'>
   <svg><use href='#shape-${index}'></use></svg>
-  <select data-colour-pick>${COLOURS.map((one) => `<option${one === colour ? " selected" : ""}>${one}</option>`).join("")}</select>
+  <select data-colour-pick>${COLOURS.map((one) => `<option${one === colour ? " selected" : ""}${one === "white" ? " data-in='crowd'" : ""}>${one}</option>`).join("")}</select>
   <input data-name value='${colour} player'><button type='button' data-move='-1'></button><button type='button' data-move='1'></button></li>`;
 
 /** @param {string} key @param {string} attributes */
@@ -17,6 +17,8 @@ const game = (key, attributes) => `<fieldset class='game' data-game='${key}' ${a
   <input type='radio' name='count-${key}' value='2' data-count checked><input type='radio' name='count-${key}' value='3' data-count>
   <ol>${COLOURS.map(seat).join("").replaceAll("id='", `id='${key}-`)}</ol>
   <input type='radio' name='o-${key}' data-option='goal' value='10' checked>
+  <label class='crowd'><input type='checkbox' data-expansion value='crowd' data-players='3'></label>
+  <input type='checkbox' data-expansion value='storms' data-needs='ships'><input type='checkbox' data-expansion value='calm' data-excludes='storms'>
   <input type='checkbox' data-expansion value='ships'><div data-of-expansion='ships'><input type='radio' name='s-${key}' data-option='harbours' value='few' checked></div>
   <input type='radio' name='voice-${key}' data-voice value='cs' checked></fieldset>`;
 
@@ -72,6 +74,33 @@ test("two who want the same colour swap", () => {
   fill("#catan-red select", "red");
 });
 
+test("an expansion for so many people comes and goes with them, and with it its colours", () => {
+  const crowd = get("[data-game=catan] [value=crowd]", HTMLInputElement);
+  const pill = get("[data-game=catan] .crowd", HTMLElement);
+  fill("[name=count-catan][value='2']", true);
+  assert(!crowd.checked && crowd.disabled && pill.hidden);
+  assert(get("#catan-red option[data-in]", HTMLOptionElement).disabled);
+  fill("[name=count-catan][value='3']", true);
+  assert(crowd.checked && crowd.disabled && !pill.hidden);
+  assert(!get("#catan-red option[data-in]", HTMLOptionElement).disabled);
+  fill("#catan-red select", "white");
+  fill("[name=count-catan][value='2']", true);
+  assert.deepEqual(setup(form).players.map((one) => one.colour), ["red", "blue"]);
+});
+
+test("what an expansion needs is chosen with it, and what it excludes is not", () => {
+  /** @param {string} key */
+  const is = (key) => get(`[data-game=catan] [value=${key}]`, HTMLInputElement).checked;
+  fill("[data-game=catan] [value=storms]", true);
+  assert(is("storms") && is("ships"));
+  fill("[data-game=catan] [value=calm]", true);
+  assert(is("calm") && !is("storms") && is("ships"));
+  fill("[data-game=catan] [value=storms]", true);
+  assert(is("storms") && !is("calm"));
+  fill("[data-game=catan] [value=ships]", false);
+  assert(!is("ships") && !is("storms"));
+});
+
 test("what is chosen is sent: players in their order, options of expansions only with them", async () => {
   fill("[name=count-catan][value='2']", true);
   const wanted = {
@@ -83,7 +112,7 @@ test("what is chosen is sent: players in their order, options of expansions only
     expansions: [],
   };
   assert.deepEqual(setup(form), wanted);
-  fill("[data-game=catan] [data-expansion]", true);
+  fill("[data-game=catan] [value=ships]", true);
   assert.deepEqual(setup(form), { ...wanted, options: { goal: "10", harbours: "few" }, expansions: ["ships"] });
   form.requestSubmit();
   await settled();

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.phrase import PlayerId
+from hub.games import catan
 from hub.service.game_service import GameService
 from tests.all_games import ALL_GAMES
 from tests.pebbles import GAME
@@ -74,6 +75,20 @@ def test_expansions_are_offered_with_their_options_and_stay_chosen(client: Flask
     again = form(client.get(f"/setup?like={game_id}").text)
     assert chosen_already in again
     assert chosen(again, 'data-option="wall_points"') == "2"
+
+
+def test_more_may_play_with_an_expansion_and_in_its_colours(client: FlaskClient) -> None:
+    page = client.get("/setup").text
+    found = re.search(rf'<fieldset class="game" data-game="{catan.GAME.key}".*?</fieldset>', page, re.DOTALL)
+    assert found
+    assert re.findall(r'value="(\d)" data-count', found[0]) == ["3", "4", "5", "6"]
+    assert re.findall(r'data-seat data-colour="(\w+)"', found[0])[4:] == ["green", "brown"]
+    assert 'data-expansion value="five_six" data-players="5 6">' in found[0]
+    assert 'value="green" data-in="five_six"' in found[0]
+    players = [{"name": "", "colour": colour} for colour in ("red", "blue", "white", "orange", "green")]
+    body = {"game": catan.GAME.key, "players": players}
+    assert client.post("/api/game", json=body).status_code == 409
+    assert client.post("/api/game", json={**body, "expansions": ["five_six"]}).status_code == 200
 
 
 def test_the_voice_is_the_tables_unless_somebody_chooses(client: FlaskClient, service: GameService) -> None:

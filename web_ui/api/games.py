@@ -35,7 +35,8 @@ def start() -> tuple[Response, int]:
         raise BadRequest(str(error)) from error
     said = _said(body.get("players"))
     voice = _voice(body)
-    players = tuple(_player(game.colours, name, colour, voice or g.language) for name, colour in said)
+    colours = (*game.colours, *(colour for one in game.expansions for colour in one.colours))
+    players = tuple(_player(colours, name, colour, voice or g.language) for name, colour in said)
     setup = MatchSetup(game.key, players, _options(body), words_of(body, "expansions"), voice)
     instead_of = body.get("instead_of", ANY_GAME)
     if not isinstance(instead_of, str | None):

@@ -72,7 +72,7 @@ def back_then(
         active=people.get(standing.active) if standing.active else None,
         turn=standing.turn,
         same=writer.form(same, seen=dice) if same else None,
-        forms=grouped(others, writer.form, active=standing.active, wants_told=True),
+        forms=grouped(others, writer.form, acting=standing.to_act or (standing.active,), wants_told=True),
         stage=stage.pictures(view, ((same,) if same else ()) + others),
     )
 

@@ -34,11 +34,13 @@ class Forms:
     overrides: tuple[FormGroup, ...] = ()
 
 
-def grouped(offers: tuple[Offer, ...], write: WriteForm, *, active: PlayerId | None, wants_told: bool = False) -> Forms:
+def grouped(
+    offers: tuple[Offer, ...], write: WriteForm, *, acting: tuple[PlayerId | None, ...], wants_told: bool = False
+) -> Forms:
     brushes = tuple(offer for offer in offers if offer.is_brush)
     offers = tuple(offer for offer in offers if not offer.is_brush)
     free = tuple(offer for offer in offers if offer.kind is OfferKind.FREE)
-    told = tuple(offer for offer in free if _is_told(offer, free, active))
+    told = tuple(offer for offer in free if _is_told(offer, free, acting))
     in_turn = tuple(write(offer) for offer in free if offer not in told)
     return Forms(
         next=tuple(write(offer) for offer in offers if offer.kind is OfferKind.NEXT),
@@ -51,12 +53,12 @@ def grouped(offers: tuple[Offer, ...], write: WriteForm, *, active: PlayerId | N
     )
 
 
-def _is_told(offer: Offer, free: tuple[Offer, ...], active: PlayerId | None) -> bool:
+def _is_told(offer: Offer, free: tuple[Offer, ...], acting: tuple[PlayerId | None, ...]) -> bool:
     """It belongs to no turn: others may do it too, or it asks for what only its player knows."""
     if offer.player is None:
         return False
     is_for_several = any(one.command is offer.command and one.player != offer.player for one in free)
-    return offer.player != active or is_for_several or asks_for_a_secret(offer)
+    return offer.player not in acting or is_for_several or asks_for_a_secret(offer)
 
 
 def asks_for_a_secret(offer: Offer) -> bool:

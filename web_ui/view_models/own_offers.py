@@ -3,12 +3,15 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import TypeAlias
 
 from hub.engine.offer import CardsInput, Offer, OfferKind
 from hub.engine.phrase import PlayerId, phrase
 from hub.engine.view import Prospect
 from web_ui.view_models.forms import OfferForm, Say
 from web_ui.view_models.grouping import WriteForm, asks_for_a_secret
+
+Acting: TypeAlias = tuple[PlayerId | None, ...]  # whom the table waits for, or else whose turn it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +77,12 @@ class OwnOffers:
     def __init__(self, write: WriteForm, *, prospects: tuple[Prospect, ...], symbols: frozenset[str], say: Say) -> None:
         self._write, self._prospects, self._symbols, self._say = write, prospects, symbols, say
 
-    def sorted(self, offers: tuple[Offer, ...], *, kinds: tuple[Prospect, ...], active: PlayerId | None) -> OwnForms:
+    def sorted(self, offers: tuple[Offer, ...], *, kinds: tuple[Prospect, ...], acting: Acting) -> OwnForms:
         """`kinds` are all prospects of the seat: they give what is offered its drawing, help or no help."""
         shelves: dict[_Shelf, list[tuple[Offer, OfferForm]]] = {shelf: [] for shelf in _Shelf}
         for offer in offers:
             form = self._write(offer)
-            shelves[_shelf(offer, form, kinds, active)].append((offer, form))
+            shelves[_shelf(offer, form, kinds, acting)].append((offer, form))
 
         def forms(shelf: _Shelf) -> tuple[OfferForm, ...]:
             return tuple(form for _, form in shelves[shelf])
@@ -119,7 +122,7 @@ class OwnOffers:
         )
 
 
-def _shelf(offer: Offer, form: OfferForm, kinds: tuple[Prospect, ...], active: PlayerId | None) -> _Shelf:
+def _shelf(offer: Offer, form: OfferForm, kinds: tuple[Prospect, ...], acting: Acting) -> _Shelf:
     if offer.kind is OfferKind.NEXT:
         return _Shelf.DONE if offer.on_main_button and form.is_plain else _Shelf.ASKS
     hands_of_cards = sum(isinstance(one, CardsInput) for one in offer.inputs)
@@ -127,6 +130,6 @@ def _shelf(offer: Offer, form: OfferForm, kinds: tuple[Prospect, ...], active: P
         return _Shelf.SWAPS
     if form.is_tap or (form.is_short and any(one.command is offer.command for one in kinds)):
         return _Shelf.WORKS
-    if asks_for_a_secret(offer) or offer.player not in (active, None):
+    if asks_for_a_secret(offer) or offer.player not in (*acting, None):
         return _Shelf.HAND if hands_of_cards else _Shelf.TOLD
     return _Shelf.OTHERS

@@ -141,7 +141,8 @@ class _Hand:
     def _forms(self, me: SeatView, offers: tuple[Offer, ...]) -> OwnForms:
         helped = tuple(one for one in me.prospects if self._house.has(one.aid))
         sorter = OwnOffers(self._writer.form, prospects=helped, symbols=self._symbols, say=self._say)
-        return sorter.sorted(offers, kinds=me.prospects, active=self._match.standing().active)
+        standing = self._match.standing()
+        return sorter.sorted(offers, kinds=me.prospects, acting=standing.to_act or (standing.active,))
 
     def _attention(self, offers: tuple[Offer, ...]) -> AttentionPanel | None:
         """The camera asks the one whose turn it is."""

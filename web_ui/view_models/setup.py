@@ -33,10 +33,18 @@ class OptionForm:
 
 
 @dataclass(frozen=True, slots=True)
+class Colour:
+    key: str
+    label: str
+    is_chosen: bool
+    expansion: str  # whose box it lies in; empty: the game's own
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     shape: str
     colour: str
-    colours: tuple[Pick, ...]
+    colours: tuple[Colour, ...]
     name: str
     is_used: bool
 
@@ -48,6 +56,9 @@ class ExpansionForm:
     options: tuple[OptionForm, ...]
     unread: tuple[Faces, ...]
     is_chosen: bool
+    players: str  # with how many it is played, such as "5 6": those choose it, the others cannot; empty: anybody may
+    needs: str
+    excludes: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +98,7 @@ def _game(
     game: GameDefinition[Any], say: Say, like: MatchSetup | None, words: Mapping[str, str], *, is_default: bool
 ) -> GameForm:
     usual = len(like.players) if like else min(max(USUAL_PLAYERS, game.players[0]), game.players[-1])
+    counts = sorted({*game.players, *(count for one in game.expansions for count in one.players or ())})
     liked = {one.key: words[one.words_in] for one in game.options if words.get(one.words_in) in one.choices}
     agreed = {**liked, **(like.options if like else {})}
     main = {option.key for option in game.options if option.is_main}
@@ -94,8 +106,8 @@ def _game(
     return GameForm(
         key=game.key,
         title=say(phrase(f"{game.key}.title")),
-        counts=tuple(Pick(str(count), str(count), count == usual) for count in game.players),
-        seats=_seats(game, say, like.players if like else (), usual),
+        counts=tuple(Pick(str(count), str(count), count == usual) for count in counts),
+        seats=_seats(game, say, like.players if like else (), usual, counts[-1]),
         main=tuple(option for option in options if option.key in main),
         options=tuple(option for option in options if option.key not in main),
         expansions=tuple(
@@ -105,6 +117,9 @@ def _game(
                 tuple(_option(game.key, option, say, agreed) for option in one.options),
                 _unread(one.dice, say),
                 like is not None and one.key in like.expansions,
+                " ".join(map(str, one.players or ())),
+                " ".join(sorted(one.needs)),
+                " ".join(sorted(one.excludes)),
             )
             for one in game.expansions
         ),
@@ -118,16 +133,17 @@ def _unread(kinds: tuple[DiceKind, ...], say: Say) -> tuple[Faces, ...]:
     return tuple(tuple(face_view(kind, face, say) for face in kind.faces) for kind in kinds if kind.key != PIPS.key)
 
 
-def _seats(game: GameDefinition[Any], say: Say, people: Sequence[Player], used: int) -> tuple[Seat, ...]:
+def _seats(game: GameDefinition[Any], say: Say, people: Sequence[Player], used: int, most: int) -> tuple[Seat, ...]:
     """The people of an earlier game in their order, then the colours that are left."""
-    called = {colour: say(phrase(f"colour.{colour}")) for colour in game.colours}
+    homes = dict.fromkeys(game.colours, "") | {colour: one.key for one in game.expansions for colour in one.colours}
+    called = {colour: say(phrase(f"colour.{colour}")) for colour in homes}
     names = {player.colour: player.name for player in people}
-    colours = (*names, *(colour for colour in game.colours if colour not in names))[: game.players[-1]]
+    colours = (*names, *(colour for colour in homes if colour not in names))[:most]
     return tuple(
         Seat(
             shape=SHAPES[index % len(SHAPES)],
             colour=colour,
-            colours=tuple(Pick(one, label, one == colour) for one, label in called.items()),
+            colours=tuple(Colour(one, label, one == colour, homes[one]) for one, label in called.items()),
             name="" if names.get(colour) == called[colour] else names.get(colour, ""),
             is_used=index < used,
         )

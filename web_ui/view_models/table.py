@@ -118,7 +118,7 @@ class _Desk:
             forms=grouped(
                 tuple(one for one in offers if one.key != asked_above),
                 self._writer.form,
-                active=standing.active,
+                acting=standing.to_act or (standing.active,),
                 wants_told=self._wish.told,
             ),
             seats=tuple(self._seats(view)),

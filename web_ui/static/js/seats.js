@@ -24,9 +24,61 @@ function showGame(form, key) {
 }
 
 /** @param {Element} game */
+const expansionsOf = (game) => all(game, "[data-expansion]", HTMLInputElement);
+
+/** @param {string | undefined} text */
+const words = (text) => (text ?? "").split(" ").filter(Boolean);
+
+/** @param {Element} game */
 function showSeats(game) {
-  const count = Number(checkedIn(game, "[data-count]")[0].value);
-  seatsOf(game).forEach((seat, index) => (seat.hidden = index >= count));
+  const count = checkedIn(game, "[data-count]")[0].value;
+  seatsOf(game).forEach((seat, index) => (seat.hidden = index >= Number(count)));
+  for (const one of expansionsOf(game)) {
+    if (one.dataset.players) chooseFor(one, words(one.dataset.players).includes(count));
+  }
+  showExpansions(game);
+}
+
+/** Some expansions are played by so many people only, and then always. @param {HTMLInputElement} expansion @param {boolean} isTheirs */
+function chooseFor(expansion, isTheirs) {
+  expansion.checked = isTheirs;
+  expansion.disabled = true;
+  const label = expansion.closest("label");
+  if (label) label.hidden = !isTheirs;
+}
+
+/** What goes with one, and what does not. @param {Element} game @param {HTMLInputElement} chosen */
+function chooseWith(game, chosen) {
+  for (const one of expansionsOf(game)) {
+    if (one.disabled || one === chosen) continue;
+    if (chosen.checked && words(chosen.dataset.needs).includes(one.value)) one.checked = true;
+    const clashes = words(chosen.dataset.excludes).includes(one.value) || words(one.dataset.excludes).includes(chosen.value);
+    if (chosen.checked && clashes) one.checked = false;
+    if (!chosen.checked && words(one.dataset.needs).includes(chosen.value)) one.checked = false;
+  }
+  showExpansions(game);
+}
+
+/** Options and colours of an expansion are there with it. @param {Element} game */
+function showExpansions(game) {
+  const played = checkedIn(game, "[data-expansion]").map((one) => one.value);
+  for (const part of all(game, "[data-of-expansion]", HTMLElement)) part.hidden = !played.includes(part.dataset.ofExpansion ?? "");
+  for (const option of all(game, "option[data-in]", HTMLOptionElement)) option.disabled = !played.includes(option.dataset.in ?? "");
+  const spare = seatsOf(game).filter((seat) => seat.hidden && !isMissing(seat));
+  for (const seat of seatsOf(game).filter((one) => !one.hidden && isMissing(one))) {
+    const other = spare.shift();
+    if (other) swap(seat, other);
+  }
+}
+
+/** Its colour is in a box that is not played with. @param {HTMLElement} seat */
+const isMissing = (seat) => all(seat, "option[data-in]", HTMLOptionElement).some((one) => one.disabled && one.value === seat.dataset.colour);
+
+/** @param {HTMLElement} seat @param {HTMLElement} other */
+function swap(seat, other) {
+  const before = seat.dataset.colour ?? "";
+  paint(seat, other.dataset.colour ?? "");
+  paint(other, before);
 }
 
 /** @param {HTMLElement} seat @param {string} colour */
@@ -84,6 +136,7 @@ export function startSeats(form) {
     const seat = near(event, "[data-colour-pick]", HTMLElement)?.closest("[data-seat]");
     if (input?.name === "game") showGame(form, input.value);
     if (input && "count" in input.dataset) showSeats(currentGame(form));
+    if (input && "expansion" in input.dataset) chooseWith(currentGame(form), input);
     if (seat instanceof HTMLElement) recolour(currentGame(form), seat);
   });
   form.addEventListener("click", (event) => {
