@@ -130,7 +130,7 @@ class Seating(Generic[C]):
         return self.packed(cards) << self.shifts[player]
 
     def deal(self, hands: Mapping[PlayerId, C]) -> int:
-        return sum(self.at(player, cards) for player, cards in hands.items())
+        return sum([self.at(player, cards) for player, cards in hands.items()])
 
     def with_hand(self, deal: int, player: PlayerId, cards: C) -> int:
         return deal + self.at(player, cards) - (self.hand(deal, player) << self.shifts[player])

@@ -102,8 +102,9 @@ class KnownHands(Generic[C]):
             return self.bank_has(cards)
         if self.seating.can_show(self.known, player, cards):
             return True
-        without_them = self.seating.less(self.known, player, cards)
-        return bool(without_them) and bool(self.seating.sound(without_them, self.bank + cards))
+        if not (cards.any or self.seating.hides_kinds(self.known)):
+            return False
+        return bool(self.seating.sound(self.seating.less(self.known, player, cards), self.bank + cards))
 
     # ------------------------------------------------------------ for all the table knows
 
@@ -146,8 +147,8 @@ class KnownHands(Generic[C]):
     def _after(self, change: Callable[[Deals], Deals], bank: C | None = None) -> Self:
         """The same change for all that is known, by whomever; a word that everybody sees to be wrong is forgotten."""
         after = change(self.public)
-        is_open = self.known is self.public and not (self.own or self.bank.any or self.seating.hides_kinds(after))
-        if is_open:  # cards are only moved, and none come up that there are not
+        is_open = not (self.own or self.bank.any or self.seating.hides_kinds(self.public))
+        if is_open and self.known is self.public:  # cards are only moved, and none come up that there are not
             return self._with(after, after, {}, bank)
         bank = self.bank if bank is None else bank
         public = self.seating.sound(after, bank) or after

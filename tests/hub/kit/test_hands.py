@@ -121,6 +121,14 @@ def test_nobody_holds_more_of_a_kind_than_the_box_has() -> None:
     assert not hands.can_hand_over(RAY, {BEN: 2})
 
 
+def test_a_deal_that_a_payment_shows_to_be_impossible_is_dropped() -> None:
+    """All rays but one are in the bank; when Ann pays a ray out of an unknown card, Ben cannot hold it."""
+    hands = Hands.empty((ANN, BEN), SEA)
+    deals_before = frozenset(hands.seating.deal({ANN: Fish(any=1), BEN: Fish.of(kind)}) for kind in (COD, RAY))
+    hands = hands.but(known=deals_before, public=deals_before, bank=SEA - Fish(cod=1, ray=1))
+    assert hands.taken(ANN, Fish(ray=1)).possible(BEN) == (Fish(cod=1),)
+
+
 @dataclass(frozen=True, slots=True)
 class Goods(CardCounts[str]):
     """Eight kinds, as many as any game that comes."""
