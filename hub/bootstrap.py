@@ -21,6 +21,7 @@ from hub.wire.messages import Fault, SimulatePress, SimulateThrow, SimulateTurn
 # What belongs to one part is imported when that part starts, so that a process for the camera alone stays small.
 if TYPE_CHECKING:
     from firmware_bridge import PinChoice
+    from hub.data_files import Mistake
     from hub.engine.games import Games
     from hub.service.game_service import GameService
     from hub.texts.catalogue import Catalogue
@@ -58,6 +59,14 @@ def load_catalogue(settings: Settings | None = None, games: "Games | None" = Non
 
     folders = text_folders(GAMES if games is None else games)
     return Catalogue.load(folders, words=settings.table.chosen_words if settings else None)
+
+
+def games_with_data(settings: Settings, catalogue: "Catalogue", games: "Games") -> "tuple[Games, tuple[Mistake, ...]]":
+    """The games with the files that they come with and those in the data folder; and what is wrong with others."""
+    from hub.data_files import DataFiles
+
+    files = DataFiles(settings.store.path / "games", catalogue.sayer("en"))
+    return files.supply(games), tuple(files.mistakes)
 
 
 def markers_to_print(catalogue: "Catalogue", *, size_mm: float = 30) -> "Sheet":
@@ -230,6 +239,9 @@ class Hub:
         )
         games = GAMES if self._games is None else self._games
         catalogue = load_catalogue(self.settings, games)
+        games, mistakes = games_with_data(self.settings, catalogue, games)
+        for mistake in mistakes:
+            self._chose("data", f"without {mistake.file}", mistake.where_and_why)
         link = self._link("hub")
         service = self.service = GameService(store, games, clock=time.time)
         service.observe(Publisher(link, catalogue, voice=self.settings.table.language))

@@ -22,11 +22,18 @@ class KeyLines:
     >>> lines = KeyLines('[web]\\nhost = "pi"\\n"port" = 80')
     >>> lines.of("web", "port"), lines.of("web", "threads"), lines.of("store")
     (3, 1, None)
+
+    What lies in an array is found by its place, from 0; tables of an array also without it, where the first one counts.
+
+    >>> KeyLines('rows = [\\n"a",\\n"b"]').of("rows", "1")
+    3
     """
 
     def __init__(self, text: str) -> None:
         self._text, self._at = text, 0
         self._lines: dict[KeyPath, int] = {}
+        self._tables: dict[KeyPath, int] = {}  # of arrays of tables: how many there are so far
+        self._same: tuple[KeyPath, KeyPath] | None = None  # the present one of them, and its path with its place
         with contextlib.suppress(_OutOfStep):  # the lines found so far are still right
             self._document()
 
@@ -41,10 +48,26 @@ class KeyLines:
         while self._skip_blank():
             if self._next_is("["):
                 brackets = self._take(re.compile(r"\[\[?"))
+                self._same = None
                 table = self._key(())
+                if brackets == "[[":
+                    self._begin_table(table)
                 self._take(re.compile(r"[ \t]*" + r"\]" * len(brackets)))
             else:
                 self._assignment(table)
+
+    def _begin_table(self, path: KeyPath) -> None:
+        place = self._tables.get(path, 0)
+        self._tables[path] = place + 1
+        self._same = path, (*path, str(place))
+        self._note(path)
+
+    def _note(self, path: KeyPath) -> None:
+        """Of what begins here."""
+        line = self._text.count("\n", 0, self._at) + 1
+        self._lines.setdefault(path, line)
+        if self._same and path[: len(self._same[0])] == self._same[0]:
+            self._lines.setdefault((*self._same[1], *path[len(self._same[0]) :]), line)
 
     def _assignment(self, table: KeyPath) -> None:
         path = self._key(table)
@@ -56,9 +79,11 @@ class KeyLines:
         path = table
         while True:
             self._take(_SPACE)
-            line = self._text.count("\n", 0, self._at) + 1
+            begin = self._at
             path = (*path, self._unquoted(self._take(_NAME)))
-            self._lines.setdefault(path, line)
+            end, self._at = self._at, begin
+            self._note(path)
+            self._at = end
             self._take(_SPACE)
             if not self._next_is("."):
                 return path
@@ -73,12 +98,15 @@ class KeyLines:
         except tomllib.TOMLDecodeError as error:
             raise _OutOfStep from error
 
-    def _value(self, path: KeyPath | None) -> None:
-        """Skip a value; keys of inline tables are noted unless they lie in an array (no path)."""
+    def _value(self, path: KeyPath) -> None:
+        """Skip a value; keys of inline tables and what lies in arrays are noted."""
         if self._next_is("["):
             self._at += 1
+            place = 0
             while self._skip_blank() and not self._next_is("]"):
-                self._value(None)
+                self._note((*path, str(place)))
+                self._value((*path, str(place)))
+                place += 1
             self._at += 1
         elif self._next_is("{"):
             self._inline_table(path)
@@ -87,14 +115,10 @@ class KeyLines:
         else:
             self._take(_SCALAR)
 
-    def _inline_table(self, path: KeyPath | None) -> None:
+    def _inline_table(self, path: KeyPath) -> None:
         self._at += 1
-        lines = self._lines
-        if path is None:
-            self._lines = {}
         while self._skip_blank() and not self._next_is("}"):
-            self._assignment(path or ())
-        self._lines = lines
+            self._assignment(path)
         self._at += 1
 
     def _skip_blank(self) -> bool:

@@ -6,6 +6,7 @@ import socket
 import urllib.request
 from collections.abc import Callable
 
+from hub.bootstrap import games_with_data, load_catalogue
 from hub.broker_access import BROKER_ANSWER_S, broker_link
 from hub.cli.doctor_box import check_gpio, check_pico
 from hub.cli.doctor_dice import check_smart_dice
@@ -114,6 +115,18 @@ def check_store(settings: Settings) -> Finding:
     return Finding("store", Health.OK, f"{folder / FILE_NAME}: {games} game(s), {free_mb} MB free.")
 
 
+def check_data(settings: Settings) -> Finding:
+    """Read the files that games would be played with, as the hub would."""
+    from hub.games.registry import GAMES
+
+    games, mistakes = games_with_data(settings, load_catalogue(settings), GAMES)
+    if mistakes:
+        found = "Left out: " + "; ".join(map(str, mistakes))
+        return Finding("data", Health.NOTE, found, "mend the file and start the hub again; a night starts without it")
+    count = sum(len(files) for game in games for files in game.files.values())
+    return Finding("data", Health.OK, f"{count} file(s) for games, {settings.store.path / 'games'} included.")
+
+
 def check_ports(settings: Settings) -> Finding:
     web = settings.web
     try:
@@ -145,6 +158,7 @@ CHECKS: tuple[Callable[[Settings], Finding], ...] = (
     check_broker,
     check_speech,
     check_store,
+    check_data,
     check_ports,
     check_service,
 )

@@ -82,7 +82,7 @@ def check(game: GameDefinition[Any], setup: MatchSetup, *, is_new: bool = True) 
 
 
 def _unknown(game: GameDefinition[Any], setup: MatchSetup) -> Iterator[str]:
-    choices = {option.key: option.choices for option in game.options}
+    choices = {option.key: (*option.choices, *setup.data.get(option.data or "", ())) for option in game.options}
     yield from (player.colour for player in setup.players if player.colour not in game.colours)
     yield from set(setup.expansions) - {expansion.key for expansion in game.expansions}
     yield from (key for key, value in setup.options.items() if value not in choices.get(key, ()))

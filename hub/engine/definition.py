@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from hub.engine.data import Data, DataKind
 from hub.engine.dice import DiceKind
 from hub.engine.exchange import Exchange
 from hub.engine.messages import Event
@@ -38,6 +39,7 @@ class MatchSetup:
     options: Mapping[str, str] = field(default_factory=dict)
     expansions: tuple[str, ...] = ()
     voice: str = ""  # the language in which the hub speaks to this table; empty: the table's usual one
+    data: Data = field(default_factory=dict)  # what the files held that it is played with
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,8 @@ class Option:
     rule: str | None = None
     is_main: bool = False  # asked at once, not among the house rules
     words_in: str = ""  # a language: the choice is about words only, and lies in texts/<language>.<choice>.toml
+    data: str | None = None  # files of this kind are choices, too
+    names: Mapping[str, str] = field(default_factory=dict)  # what those are called
 
 
 Tell: TypeAlias = Callable[[Play[Any], Any], Iterable[Phrase]]  # (play after the event, event) → what to say
@@ -134,6 +138,7 @@ class Expansion:
     colours: tuple[str, ...] = ()  # further ones
     options: tuple[Option, ...] = ()
     dice: tuple[DiceKind, ...] = ()  # further kinds
+    data: tuple[DataKind, ...] = ()  # that it takes from files
     hooks: tuple[Hook[Any], ...] = ()  # that other expansions may change
     aids: tuple[str, ...] = ()
     offers: Callable[[Play[Any]], Iterable[Offer]] | None = None
@@ -164,6 +169,8 @@ class GameDefinition(Generic[S]):
     view: Callable[[Play[S]], TableView]
     tell: Mapping[type[Event], Tell]
     dice: tuple[DiceKind, ...] = ()  # that it is played with; its offers ask for throws of them
+    data: tuple[DataKind, ...] = ()  # that it takes from files
+    files: Data = field(default_factory=dict)  # those that there are, handed in by the shell
     cues: Cues = field(default_factory=dict)  # which events are heard
     expansions: tuple[Expansion, ...] = ()
     box: Callable[[MatchSetup], Any] | None = None  # what there is and what is allowed; expansions change it

@@ -27,6 +27,7 @@ from hub.engine.points import PointsBreakdown
 from hub.engine.rule_table import BASE, Play, Rules, Slices
 from hub.engine.standing import Standing
 from hub.engine.story import Moment, Story
+from hub.engine.supplying import furnished
 from hub.engine.table_rules import TABLE, TABLE_TELL, rules_of, start_table
 from hub.engine.throw import ThrowRequest, asked_throw
 from hub.engine.view import Counter, TableView
@@ -75,6 +76,7 @@ class Match:
     def start(cls, game: GameDefinition[Any], setup: MatchSetup, *, is_new: bool = True) -> "Match":
         """A match before its first entry, or IllegalCommand when the set-up breaks the game's own limits."""
         game = combined(game, setup)
+        setup = furnished(game, setup) if is_new else setup
         check(game, setup, is_new=is_new)
         box = box_of(game, setup)
         slices = {BASE: game.start(setup, box), TABLE: start_table(tuple(player.id for player in setup.players))}

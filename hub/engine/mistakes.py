@@ -10,6 +10,7 @@ from hub.engine.definition import Expansion, GameDefinition, Option
 from hub.engine.dice import PIPS
 from hub.engine.messages import Command, Event
 from hub.engine.rule_table import BASE, Rules, RulesClash, RuleTable
+from hub.engine.supplying import kinds_of
 from hub.engine.table_rules import TABLE, TABLE_RULES
 from hub.errors import TabletopError
 
@@ -49,6 +50,8 @@ def _options(game: GameDefinition[Any]) -> Iterator[str]:
     for key in _repeated(option.key for option in declared):
         yield f"The option {key!r} is declared twice."
     for option in declared:
+        if option.data and option.data not in kinds_of(game):
+            yield f"The option {option.key!r} takes files of the kind {option.data!r}, which is not declared."
         if option.default not in option.choices:
             yield f"The default {option.default!r} of the option {option.key!r} is none of its choices."
 

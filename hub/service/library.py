@@ -64,7 +64,7 @@ class Library:
 
     def begun(self, setup: MatchSetup) -> OpenGame:
         match = Match.start(self._games.by_key(setup.game), setup)
-        game = self._new(setup_to_text(setup))
+        game = self._new(setup_to_text(match.setup))
         self._store.add_game(game)
         return OpenGame(game.id, match)
 

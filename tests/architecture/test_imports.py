@@ -23,6 +23,7 @@ ALLOWED = {
     "hub.languages": (),
     "hub.config": ("hub.errors", "hub.languages", "hub.toml_lines"),
     "hub.toml_lines": (),
+    "hub.data_files": ("hub.engine", "hub.toml_lines"),
     "hub.wire": ("hub.errors", "hub.wire"),
     "hub.engine": ("hub.errors", "hub.engine"),
     "hub.kit": ("hub.errors", "hub.engine", "hub.kit"),

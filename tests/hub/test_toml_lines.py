@@ -74,7 +74,26 @@ def test_an_unknown_key_has_the_line_of_its_table() -> None:
     assert KeyLines(TEXT).of("store") is None
 
 
-def test_keys_inside_arrays_have_no_line_of_their_own() -> None:
+@every_row(
+    ("path", "line"),
+    [
+        ("quoted_A a.b lists 0", 10),
+        ("quoted_A a.b lists 1 1", 10),
+        ("quoted_A a.b lists 2", 11),
+        ("quoted_A a.b lists 2 inner port", 11),
+        ("quoted_A a.b lists 3", 10),  # there is none
+        ("many 0", 15),
+        ("many 0 first", 16),
+        ("many 1", 19),
+        ("many 1 second", 20),
+        ("many 1 first", 19),
+    ],
+)
+def test_what_lies_in_an_array_is_found_by_its_place(path: str, line: int) -> None:
+    assert KeyLines(TEXT).of(*(part.replace("_", " ") for part in path.split())) == line
+
+
+def test_keys_inside_arrays_are_no_keys_outside() -> None:
     assert KeyLines("a = [{b = 1}]").of("b") is None
 
 

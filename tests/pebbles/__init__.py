@@ -11,6 +11,7 @@ from hub.engine.dice import PIPS
 from hub.engine.view import ODDS
 from tests.pebbles import phrases, rules, shells, table, tide
 from tests.pebbles.events import GameEnded, RollRecorded, TurnEnded
+from tests.pebbles.heaps import HEAP, HEAPS
 from tests.pebbles.state import PebblesState, start
 from tests.pebbles.statistics import statistics
 
@@ -19,7 +20,8 @@ GAME: GameDefinition[PebblesState] = GameDefinition(
     package=__name__,
     players=range(2, 5),
     colours=("blue", "orange", "white", "red"),
-    options=(Option("target", ("20", "90"), "20", "PEB-4", is_main=True), Option("gifts", ("yes", "no"), "yes")),
+    options=(Option("target", ("20", "90"), "20", "PEB-4", is_main=True), Option("gifts", ("yes", "no"), "yes"), HEAP),
+    data=(HEAPS,),
     dice=(PIPS,),
     rules=(rules.RULES,),
     start=start,

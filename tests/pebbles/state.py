@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from hub.engine.definition import MatchSetup
 from hub.engine.phrase import PlayerId
 from tests.pebbles.events import PebblesTaken, RollRecorded
+from tests.pebbles.heaps import pebbles_at_start
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,4 +35,4 @@ class PebblesState:
 
 def start(setup: MatchSetup, _box: None) -> PebblesState:
     players = tuple(player.id for player in setup.players)
-    return PebblesState(players, dict.fromkeys(players, 0))
+    return PebblesState(players, dict.fromkeys(players, pebbles_at_start(setup)))

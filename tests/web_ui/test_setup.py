@@ -7,12 +7,17 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from hub.engine.definition import MatchSetup, Player
+from hub.engine.games import Games
 from hub.engine.phrase import PlayerId
+from hub.engine.supplying import supplied
 from hub.games import catan
 from hub.service.game_service import GameService
+from hub.service.store import InMemoryStore
+from hub.texts.catalogue import Catalogue
 from tests.all_games import ALL_GAMES
 from tests.pebbles import GAME
 from tests.web_ui.table import Table
+from web_ui import WebSettings, create_app
 from web_ui.desk import desk_of
 from web_ui.pages.setup import MOST_LISTED
 
@@ -89,6 +94,21 @@ def test_more_may_play_with_an_expansion_and_in_its_colours(client: FlaskClient)
     body = {"game": catan.GAME.key, "players": players}
     assert client.post("/api/game", json=body).status_code == 409
     assert client.post("/api/game", json={**body, "expansions": ["five_six"]}).status_code == 200
+
+
+def test_files_are_choices_by_their_names_and_one_that_is_gone_is_not_chosen_again(catalogue: Catalogue) -> None:
+    store, pages, game_id = InMemoryStore(), [], ""
+    heaps = {"heaps": {"ours": {"name": "A <b>heap</b>", "pebbles": 2}}}
+    for game in (supplied(GAME, heaps), GAME):
+        service = GameService(store, Games((game,)), clock=lambda: 0.0)
+        service.start()
+        game_id = game_id or begin(service, "Anna", "Bob", options={"heap": "ours"})
+        client = create_app(service, catalogue, settings=WebSettings()).test_client()
+        pages.append(form(client.get("/setup", query_string={"like": game_id}).text))
+        service.close()
+    chosen = r'data-option="heap" value="(\w+)" checked'
+    assert "A &lt;b&gt;heap&lt;/b&gt;" in pages[0]
+    assert [re.findall(chosen, page) for page in pages] == [["ours"], ["none"]]
 
 
 def test_the_voice_is_the_tables_unless_somebody_chooses(client: FlaskClient, service: GameService) -> None:

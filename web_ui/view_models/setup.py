@@ -153,9 +153,10 @@ def _seats(game: GameDefinition[Any], say: Say, people: Sequence[Player], used: 
 
 def _option(game: str, option: Option, say: Say, agreed: Mapping[str, str]) -> OptionForm:
     name = f"{game}.option.{option.key}"
-    chosen = agreed.get(option.key, option.default)
+    agreed_on = agreed.get(option.key, option.default)
+    chosen = agreed_on if agreed_on in option.choices else option.default  # a file may be gone
     in_order = sorted(option.choices, key=int) if all(map(str.isdecimal, option.choices)) else option.choices
-    choices = (Pick(one, say(phrase(f"{name}.{one}")), one == chosen) for one in in_order)
+    choices = (Pick(one, option.names.get(one) or say(phrase(f"{name}.{one}")), one == chosen) for one in in_order)
     return OptionForm(option.key, say(phrase(name)), tuple(choices))
 
 

@@ -25,6 +25,7 @@ from hub.games.catan.offers import offers
 from hub.games.catan.options import OPTIONS, TARGET, target
 from hub.games.catan.phrases import TELL
 from hub.games.catan.pieces import COLOURS
+from hub.games.catan.plans import BASE_ISLANDS
 from hub.games.catan.private import PRIVATE
 from hub.games.catan.standing import standing
 from hub.games.catan.state import CatanState, start
@@ -41,6 +42,7 @@ GAME: GameDefinition[CatanState] = GameDefinition(
     colours=COLOURS,
     options=OPTIONS,
     dice=(PIPS,),
+    data=(BASE_ISLANDS,),
     rules=(
         laying.RULES,
         founding.RULES,

@@ -73,7 +73,7 @@ def read_island(board: Board, text: str) -> tuple[Tile, ...]:
     >>> read_island(standard_island(), BEGINNER_ISLAND)[9].terrain.value
     'desert'
     """
-    return tuple(_read_tile(hex_id, word) for hex_id, word in zip(board.hexes, _words(board, text), strict=True))
+    return tuple(read_tile(hex_id, word) for hex_id, word in zip(board.hexes, _words(board, text), strict=True))
 
 
 def read_terrains(board: Board, text: str) -> dict[HexId, Terrain]:
@@ -98,7 +98,8 @@ def _read_letter(word: str) -> tuple[Terrain, int | None]:
     return terrain, int(match[2]) if match[2] else None
 
 
-def _read_tile(hex_id: HexId, word: str) -> Tile:
+def read_tile(hex_id: HexId, word: str) -> Tile:
+    """One word of the notation, or a refusal."""
     terrain, number = _read_letter(word)
     if (terrain is Terrain.DESERT) != (number is None) or (number and number not in NUMBERS):
         raise IllegalCommand(phrase("catan.refusal.island_number", word=word[:12]), rule="BASE-COMP-03")

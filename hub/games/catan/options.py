@@ -2,10 +2,11 @@
 
 from hub.engine.definition import Option
 from hub.engine.rule_table import Hook, Play
+from hub.games.catan.plans import ISLANDS
 from hub.games.catan.state import CatanState
 
 OPTIONS = (
-    Option("island", ("beginner", "variable"), "beginner", "BASE-SETUP-01", is_main=True),
+    Option("island", ("beginner", "variable"), "beginner", "BASE-SETUP-01", is_main=True, data=ISLANDS),
     Option("bookkeeping", ("full", "counts", "off"), "full"),
     Option("start_player", ("by_setup", "manual"), "by_setup", "GAP-01"),
     Option("phase_mode", ("combined", "separate"), "combined", "GAP-02"),

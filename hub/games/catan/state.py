@@ -15,6 +15,7 @@ from hub.games.catan.generating import Wishes
 from hub.games.catan.harbours import Harbours, read_harbours
 from hub.games.catan.island import Terrain, Tile, read_island
 from hub.games.catan.pieces import Pieces
+from hub.games.catan.plans import plan_for
 from hub.kit.board import Board, HexId, NodeId
 from hub.kit.hands import Bookkeeping, Hands
 from hub.kit.seats import left_of, round_from
@@ -97,17 +98,18 @@ class CatanState:
 def start(setup: MatchSetup, box: Box) -> CatanState:
     """The table before the first piece (BASE-SETUP-20): all pieces in stock, bank and deck full.
 
-    The beginner island lies ready (BASE-SETUP-01), any other is entered first.
+    The beginner island lies ready (BASE-SETUP-01), and so does one from a file; any other is entered first.
     """
     players = tuple(player.id for player in setup.players)
-    board = box.board
+    board, plan = box.board, plan_for(setup)
     is_beginner = setup.options.get("island", "beginner") == "beginner"
-    tiles = {tile.hex: tile for tile in read_island(board, box.beginner)} if is_beginner else {}
+    island = box.beginner if is_beginner else plan.tiles if plan else ""
+    tiles = {tile.hex: tile for tile in read_island(board, island)} if island else {}
     state = CatanState(
         players=players,
         board=board,
         tiles=tiles,
-        harbours=read_harbours(board, box.coasts, box.harbours),
+        harbours=read_harbours(board, box.coasts, (plan.harbours if plan else "") or box.harbours),
         robber=desert_of(tiles),
         pieces=Pieces(board, whole=box.stock),
         hands=Hands.empty(players, box.bank, Bookkeeping(setup.options.get("bookkeeping", "full"))),
@@ -118,7 +120,7 @@ def start(setup: MatchSetup, box: Box) -> CatanState:
     )
     if setup.options.get("start_player", "by_setup") == "manual":
         state = founding_by(state, players[0])
-    return state if is_beginner else state.but(phase=Phase.LAYING)
+    return state if tiles else state.but(phase=Phase.LAYING)
 
 
 def founding_order(players: tuple[PlayerId, ...], starter: PlayerId) -> tuple[PlayerId, ...]:

@@ -82,6 +82,10 @@ WRONG: dict[str, tuple[Callable[[], Game], str]] = {
         "Two messages are called WallBuilt, and in a stored game nobody could tell them apart.",
     ),
     "two decide": (lambda: with_rules(decide={RecordRoll: nothing}), "Two rule tables decide RecordRoll."),
+    "files that nobody takes": (
+        lambda: with_expansion(options=(Option("map", ("none",), "none", data="maps"),)),
+        "The option 'map' takes files of the kind 'maps', which is not declared.",
+    ),
     "dice twice": (lambda: with_expansion(dice=(PIPS,)), "The dice 'pips' are declared twice."),
     "dice with one face": (
         lambda: with_expansion(dice=(DiceKind("ball", (1,)),)),

@@ -54,7 +54,7 @@ def large_island() -> Board:
     return board_of(rows_of(3, 4, 5, 6, 5, 4, 3))
 
 
-def large_box(box: Box, _setup: MatchSetup) -> Box:
+def large_box(box: Box, _setup: MatchSetup | None = None) -> Box:
     """EXT56-COMP-02: both boxes together, but for the tokens (EXT56-SETUP-01)."""
     return replace(
         box,

@@ -1,0 +1,216 @@
+"""Files with data of games: those that can be used are choices, the others are named with their line and left out."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hub.bootstrap import Hub, games_with_data, load_catalogue
+from hub.cli.main import main
+from hub.data_files import DataFiles
+from hub.engine.definition import GameDefinition, MatchSetup, Player
+from hub.engine.games import Games
+from hub.engine.match import Match
+from hub.engine.messages import IllegalCommand
+from hub.engine.phrase import PlayerId
+from hub.games.catan.state import CatanState, Phase
+from hub.service.game_service import GameService
+from hub.service.store import InMemoryStore
+from tests.all_games import ALL_GAMES
+from tests.hub.test_bootstrap import settings
+from tests.pebbles.playing import BLUE
+from tests.pebbles.playing import SETUP as PEBBLES
+
+OURS = """\
+# Where we always play.
+name = "Our usual island"
+tiles = [
+  "o10 s2 w9",
+  "g12 b6 s4 b10",
+  "g9 w11 w3 d o8",
+  "w8 o3 g4 s5",
+  "b5 g6 s11",
+]
+harbours = "w b o g s 3 3 3 3"
+"""
+LARGE = """\
+name = "Room for six"
+tiles = [
+  "s11 d s11", "w10 b4 w5 o8", "b6 g9 o2 b10 g9", "w3 o5 s6 g3 s12 d", "s8 w9 o12 b11 g3", "g4 b8 s10 w6", "w2 o5 g4"
+]
+"""
+
+Keep = Callable[..., Path]
+
+
+@pytest.fixture
+def keep(tmp_path: Path) -> Keep:
+    """Put a file into the data folder."""
+
+    def put(text: str, name: str = "ours.toml", kind: str = "islands", game: str = "catan") -> Path:
+        path = tmp_path / "games" / game / kind / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return put
+
+
+def read(folder: Path) -> tuple[Games, list[str]]:
+    files = DataFiles(folder / "games", load_catalogue(games=ALL_GAMES).sayer("en"))
+    return files.supply(ALL_GAMES), list(map(str, files.mistakes))
+
+
+def catan(games: Games) -> GameDefinition[Any]:
+    return games.by_key("catan")
+
+
+def sitting(game: GameDefinition[Any], *, players: int = 3, **options: str) -> MatchSetup:
+    colours = [*game.colours, *(colour for one in game.expansions for colour in one.colours)][:players]
+    return MatchSetup(game.key, tuple(Player(PlayerId(one), one.title(), one) for one in colours), options)
+
+
+def laid(match: Match) -> tuple[str, str, Phase]:
+    """What lies on two hexes in the middle, the first harbour, and what comes next."""
+    state: CatanState = match.play().state
+    middle = "".join(f"{state.tiles[hex_id].terrain}{state.tiles[hex_id].number or ''} " for hex_id in ("h10", "h11"))
+    return middle.strip(), next(iter(state.harbours.values())), state.phase
+
+
+# ---------------------------------------------------------------- files that can be used
+
+
+def test_an_island_of_ours_is_a_choice_and_lies_ready(keep: Keep, tmp_path: Path) -> None:
+    keep(OURS)
+    games, mistakes = read(tmp_path)
+    assert mistakes == []
+    option = next(one for one in catan(games).options if one.key == "island")
+    assert (option.choices, option.names) == (("beginner", "variable", "ours"), {"ours": "Our usual island"})
+    match = Match.start(catan(games), sitting(catan(games), island="ours"))
+    assert laid(match) == ("forest3 desert", "wood", Phase.STARTER)
+    beginner = Match.start(catan(games), sitting(catan(games)))
+    assert laid(beginner) == ("desert forest3", "any", Phase.STARTER)
+    assert beginner.setup.data == {}
+
+
+def test_an_island_without_harbours_has_the_usual_ones(keep: Keep, tmp_path: Path) -> None:
+    keep(OURS.partition("harbours")[0])
+    games, _ = read(tmp_path)
+    assert laid(Match.start(catan(games), sitting(catan(games), island="ours")))[1] == "any"
+
+
+def test_an_island_for_five_and_six_is_for_them_alone(keep: Keep, tmp_path: Path) -> None:
+    keep(LARGE, "large.toml")
+    games, mistakes = read(tmp_path)
+    assert mistakes == []
+    six = replace(sitting(catan(games), players=6, island="large"), expansions=("five_six",))
+    assert len(Match.start(catan(games), six).play().state.tiles) == 30
+    with pytest.raises(IllegalCommand, match="island_size"):
+        Match.start(catan(games), sitting(catan(games), island="large"))
+
+
+def test_a_stored_game_keeps_the_island_that_it_was_played_on(keep: Keep, tmp_path: Path) -> None:
+    path, store = keep(OURS), InMemoryStore()
+    for _ in range(2):
+        games, _mistakes = read(tmp_path)
+        service = GameService(store, games, clock=lambda: 0.0)
+        service.start()
+        if service.snapshot().match is None:
+            assert service.start_match(sitting(catan(games), island="ours")).accepted
+        match = service.snapshot().match
+        assert match
+        assert laid(match)[0] == "forest3 desert"
+        service.close()
+        path.unlink(missing_ok=True)
+    fresh = Match.start(catan(games), sitting(catan(games)))
+    with pytest.raises(IllegalCommand, match="unknown_choice"):
+        Match.start(catan(games), sitting(catan(games), island="ours"))
+    assert fresh.setup.data == {}
+
+
+def test_a_game_ships_files_beside_those_of_its_players(keep: Keep, tmp_path: Path) -> None:
+    keep('name = "A lot"\npebbles = 9\n', "lot.toml", "heaps", "pebbles")
+    games, mistakes = read(tmp_path)
+    assert mistakes == []
+    game = games.by_key("pebbles")
+    for heap, pebbles in (("handful", 3), ("lot", 9), ("none", 0)):
+        match = Match.start(game, replace(PEBBLES, options={"heap": heap}))
+        assert match.play().state.heaps[BLUE] == pebbles
+    assert match.setup.data == {}
+
+
+# ---------------------------------------------------------------- files that cannot
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "line", "why"),
+    [
+        ("g9 w11", "g9 x11", 6, "“x11” is not a hex."),
+        ("o8", "o7", 6, "“o7”: the desert has no number"),
+        ("w8 o3 g4 s5", "w8 o3 g4", 7, "There are 4 hexes in this row of the island, here are 3."),
+        ('  "b5 g6 s11",\n', "", 3, "The island has 5 rows of hexes, the file has 4."),
+        ("w3 d o8", "w3 w4 o8", 3, "no desert"),
+        ("w b o g s", "w b o g z", 10, "“z” is not a harbour."),
+        ("3 3 3 3", "3 3 3", 10, "9 harbours, 8 were entered"),
+        ('name = "Our usual island"', "name = 7", 2, "“name” must be a text."),
+        ("tiles = [", "tiles = [7,", 3, "“tiles” must be a list of texts."),
+        ("harbours", "harbors", 10, "There is no key “harbors”; known are: name, tiles and harbours."),
+        ('"o10 s2 w9",', '"o10 s2 w9', 4, "Illegal character '\\n'."),
+        ("name =", "name", 2, "Expected '='"),
+    ],
+)
+def test_a_mistake_is_named_with_its_line(keep: Keep, tmp_path: Path, was: str, now: str, line: int, why: str) -> None:
+    assert was in OURS
+    path = keep(OURS.replace(was, now))
+    games, (mistake,) = read(tmp_path)
+    assert mistake.startswith(f"{path}, line {line}: ")
+    assert why in mistake
+    assert "ours" not in next(one for one in catan(games).options if one.key == "island").choices
+
+
+def test_a_file_of_a_strange_name_or_place_is_told(keep: Keep, tmp_path: Path) -> None:
+    keep(OURS, "beginner.toml")
+    keep(OURS, "our island.toml")
+    keep('name = "x"\npebbles = 1', "handful.toml", "heaps", "pebbles")
+    keep("", kind="cards")
+    _, mistakes = read(tmp_path)
+    assert [mistake.rpartition(": ")[2] for mistake in sorted(mistakes)] == [
+        "islands.",
+        "There is a “beginner” already; give the file another name.",
+        "The name of a file has only letters, digits, - and _.",
+        "There is a “handful” already; give the file another name.",
+    ]
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"x = 1\n" * 60_000, b"day = 2024-01-01\n"])
+def test_what_no_game_could_keep_is_left_out(keep: Keep, tmp_path: Path, content: bytes) -> None:
+    keep("").write_bytes(content)
+    _, (mistake,) = read(tmp_path)
+    assert "It cannot be read: " in mistake
+
+
+def test_a_hub_starts_without_a_broken_file_and_says_so(
+    keep: Keep, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keep(OURS)
+    broken = keep(OURS.replace("g9 w11", "g9 x11"), "broken.toml")
+    with Hub(settings(tmp_path), parts=("hub",)) as hub:
+        (choice,) = (choice for choice in hub.choices if choice.part == "data")
+        assert choice.what == f"without {broken}"
+        assert choice.why.startswith("line 6: “x11” is not a hex.")
+        assert hub.service
+        assert hub.service.start_match(sitting(catan(hub.service.playable), island="ours")).accepted
+    main(["doctor", "--data", str(tmp_path), "--camera", "simulated"])
+    assert f"Left out: {broken}, line 6: “x11” is not a hex." in capsys.readouterr().out
+
+
+def test_the_doctor_counts_what_is_well(keep: Keep, tmp_path: Path) -> None:
+    keep(OURS)
+    games, mistakes = games_with_data(settings(tmp_path), load_catalogue(games=ALL_GAMES), ALL_GAMES)
+    assert mistakes == ()
+    assert {kind: tuple(files) for game in games for kind, files in game.files.items()} == {
+        "islands": ("ours",),
+        "heaps": ("handful",),
+    }
