@@ -7,7 +7,7 @@ import pytest
 from hub.wire.messages import PIPS, DiceWanted, UnclearReason
 from hub.wire.topics import DICE_WANTED
 from tests.vision.desk import Desk
-from tests.vision.smart_table import Table
+from tests.vision.smart_table import ON_FACE, ROLLING, Table
 
 SYMBOLS = DiceWanted(3, "harvest", ("wood", "ore", "gold"), request="q1")
 
@@ -108,8 +108,10 @@ def test_smart_dice_do_not_tell_symbols() -> None:
 def test_smart_dice_belong_to_the_throw_for_which_they_began_to_roll() -> None:
     table = Table()
     ask(table, DiceWanted(2, request="of the first"))
-    table.roll(Red=4, Blue=5)
+    table.hear("Red", ROLLING)
     ask(table, DiceWanted(3, request="of the second"))
+    table.roll(Blue=5)
+    table.hear("Red", ON_FACE, 4)
     table.let_pass(2)
     assert [(roll.values, roll.request) for roll in table.rolls] == [((4, 5), "of the first")]
     table.roll(Red=4, Blue=5, White=6)

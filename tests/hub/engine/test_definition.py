@@ -66,7 +66,7 @@ def test_an_expansion_tells_in_its_own_words_and_remarks_are_only_said() -> None
 
 
 def test_options_have_a_value_also_where_nobody_chose() -> None:
-    usual = {"target": "20", "gifts": "yes"}
+    usual = {"target": "20", "gifts": "yes", "heap": "none"}
     assert GAME.options_of(SETUP) == usual
     assert PLAYED.options_of(WITH_TIDE) == {**usual, "wall_points": "1"}
     assert PLAYED.options_of(replace(WITH_TIDE, options={"wall_points": "2"})) == {**usual, "wall_points": "2"}

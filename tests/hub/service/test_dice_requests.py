@@ -10,6 +10,7 @@ from hub.engine.match import Match
 from hub.engine.offer import DiceInput, NumberInput, Offer, OfferKind
 from hub.engine.phrase import phrase
 from hub.engine.throw import asked_throw
+from hub.service.snapshot import Snapshot
 from hub.service.throws import dice_wanted
 from hub.wire import topics
 from hub.wire.messages import (
@@ -22,8 +23,9 @@ from hub.wire.messages import (
     UnclearReason,
 )
 from tests.hub.service.night import NOW, Night
-from tests.pebbles.commands import EndTurn, GivePebbles, RecordRoll, ThrowOnBeach
-from tests.pebbles.playing import BLUE, ORANGE, SETUP, WHITE, played
+from tests.pebbles import GAME
+from tests.pebbles.commands import EndTurn, GivePebbles, RecordRoll, ThrowOnBeach, WhisperNumber
+from tests.pebbles.playing import BLUE, ORANGE, SETUP, WHITE, done, played
 from tests.pebbles.shells import BEACH
 
 SHELLS = replace(SETUP, expansions=("shells",))
@@ -77,6 +79,15 @@ def test_a_request_keeps_its_name_while_the_table_waits_for_it(night: Night) -> 
     night.play(RecordRoll((3, 4)))
     night.service.submit({"type": "UndoLast"}, source="web")
     assert wanted(night).request not in (first, ""), "the same dice are asked for, but not for the same throw"
+
+
+def test_a_throw_that_is_asked_for_again_at_once_is_another_one() -> None:
+    """As where one throws until something else is chosen."""
+    roll = Offer(RecordRoll, phrase("throw"), inputs=(DiceInput("dice", 2),))
+    before = Match.start(replace(GAME, offers=lambda _play: (roll,)), SETUP)
+    whispered, thrown = done(before, WhisperNumber(BLUE, 5)), done(before, RecordRoll((3, 4)))
+    names = [dice_wanted(Snapshot(match=match)).request for match in (before, whispered, thrown)]
+    assert names[0] == names[1] != names[2]
 
 
 def test_one_offer_that_lacks_nothing_but_dice_is_a_request() -> None:
