@@ -39,7 +39,7 @@ class CardChart:
     def reach(self) -> tuple[float, float]:
         """The lowest and the highest value."""
         values = [value for one in self.series for value in one.values if value is not None]
-        return min(0.0, *values), max(self.drawing.reference or 0, 1.0, *values)
+        return min([0.0, *values]), max([self.drawing.reference or 0.0, 1.0, *values])
 
     @cached_property
     def step(self) -> float:

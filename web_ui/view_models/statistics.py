@@ -79,7 +79,7 @@ def statistics_page(
         people=tuple(writer.badges[one.player] for one in numbers.players),
         standings=_standings(numbers, writer),
         words=_words(numbers, writer),
-        figures=tuple(figure for figure in map(writer.figure, numbers.charts) if figure.drawing or figure.tables),
+        figures=tuple(map(writer.figure, numbers.charts)),
         outlook=outlook_view(writer, ahead, symbols) if ahead else None,
         turning_points=tuple(_turning_point(numbers, writer, one) for one in numbers.turning_points),
         awards=tuple(Line(say(one.words), writer.badges.get(one.player)) for one in numbers.awards),

@@ -27,6 +27,7 @@ def statistics(
     story = chronicle.story(match) if chronicle else match.story()
     game, seats, moments = match.game, story.players, story.moments
     summary = game.statistics(story) if game.statistics else Summary()
+    charts = [chart for chart in summary.charts if chart.places and chart.series]
     times = turn_times(moments, pauses, now)
     players = tuple(_player(match, seat, times) for seat in seats)
     target = game.target(story.play) if game.target else None
@@ -35,9 +36,9 @@ def statistics(
         players=players,
         charts=(
             points_chart(moments, seats, target),
-            *(chart for chart in summary.charts if chart.is_drawn),
+            *(chart for chart in charts if chart.is_drawn),
             times_chart(players),
-            *(chart for chart in summary.charts if not chart.is_drawn),
+            *(chart for chart in charts if not chart.is_drawn),
         ),
         awards=(*summary.awards, *speed_awards(players)),
         turning_points=tuple(sorted(turning, key=lambda point: point.seq)),
@@ -53,7 +54,7 @@ def statistics(
         began_at=moments[0].entry.at if moments else None,
         ended_at=moments[-1].entry.at if moments else None,
         played_s=sum(gap for _, gap in gaps(moments, pauses, now)),
-        is_empty=not moments or (game.statistics is not None and not summary.charts),
+        is_empty=not moments or (game.statistics is not None and not charts),
     )
 
 

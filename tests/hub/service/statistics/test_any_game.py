@@ -6,9 +6,9 @@ from hub.bootstrap import load_catalogue
 from hub.engine.ledger import Entry
 from hub.engine.match import Match
 from hub.engine.messages import AdjustPoints, Command
-from hub.engine.phrase import PlayerId, Who
+from hub.engine.phrase import PlayerId, Who, phrase
 from hub.engine.standing import RUNNING, Standing, won_by
-from hub.engine.statistics import Summary
+from hub.engine.statistics import Chart, Series, Style, Summary
 from hub.engine.story import Moment
 from hub.service.pauses import Pauses
 from hub.service.statistics import statistics
@@ -125,6 +125,18 @@ def test_a_game_is_empty_until_it_has_something_to_show() -> None:
     quiet = replace(pebbles.GAME, statistics=lambda _story: Summary())
     match, _ = Match.start(quiet, SETUP).decided(RecordRoll((2, 3)))
     assert statistics(match, pauses=Pauses()).is_empty
+
+
+def test_a_chart_with_nothing_in_it_is_not_shown() -> None:
+    nothing = Chart(
+        "nothing", phrase("pebbles.stats.built"), (), (Series("a", phrase("pebbles.thing.pebble"), Style.BAR, ()),)
+    )
+    nobody = Chart("nobody", phrase("pebbles.stats.built"), (Who(BLUE),), ())
+    empty = replace(pebbles.GAME, statistics=lambda _story: Summary(charts=(nothing, nobody)))
+    match, _ = Match.start(empty, SETUP).decided(RecordRoll((2, 3)))
+    stats = statistics(match, pauses=Pauses())
+    assert [chart.key for chart in stats.charts] == ["points", "times"]
+    assert stats.is_empty
 
 
 def test_points_at_the_end_of_each_turn() -> None:
