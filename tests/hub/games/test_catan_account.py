@@ -27,7 +27,7 @@ from hub.games.catan.commands import (
 from hub.games.catan.statistics import statistics
 from hub.games.catan.statistics.account import Account, account_of
 from hub.games.catan.statistics.dealings import Trades
-from hub.games.catan.statistics.income import Income
+from hub.kit.earnings import Income
 from tests.all_games import ALL_GAMES
 from tests.hub.games.evening import BLUE, EVENING, FOUNDING, ORANGE, SEATS, WHITE, played
 from tests.random_table import new_match

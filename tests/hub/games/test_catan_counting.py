@@ -50,12 +50,12 @@ from hub.games.catan.statistics.countables import (
     Gained,
     Lost,
     Missed,
-    Promise,
     Rolled,
     Traded,
 )
 from hub.games.catan.statistics.counting import COUNTED, PROMISED, counted, promises
 from hub.games.catan.statistics.income import steps_of
+from hub.kit.earnings import Promise
 from tests.all_games import ALL_GAMES
 from tests.hub.games.confiding import two_tables
 from tests.random_table import new_match, random_match

@@ -17,7 +17,6 @@ from hub.games.catan.statistics.countables import (
     Gained,
     Lost,
     Missed,
-    Promise,
     Rolled,
     Traded,
 )
@@ -25,6 +24,7 @@ from hub.games.catan.statistics.dealings import dealings_of
 from hub.games.catan.statistics.income import Step, Throw, earnings
 from hub.games.catan.statistics.prizes import awards
 from hub.games.catan.statistics.turning import turning_points
+from hub.kit.earnings import Promise
 from hub.texts.catalogue import LANGUAGES
 from tests.all_games import ALL_GAMES
 from tests.random_table import new_match
@@ -49,7 +49,8 @@ def steps(*written: Written) -> tuple[Step, ...]:
 def account(*written: Written, throws: tuple[Throw, ...] = ()) -> Account:
     made = steps(*written)
     counted = [one for step in made for one in step.counted]
-    return Account(SEATS, made, throws, earnings(made), {player: dealings_of(player, counted) for player in SEATS})
+    earned, _ = earnings(made, SEATS)
+    return Account(SEATS, made, throws, earned, {player: dealings_of(player, counted) for player in SEATS})
 
 
 def rolls(*received: tuple[int, int, int]) -> Account:
@@ -158,7 +159,8 @@ def test_prizes(counted: list[Countable], prizes: dict[str, PlayerId]) -> None:
 def test_who_was_promised_much_and_got_nothing_is_unlucky() -> None:
     promises = tuple(Promise(WHITE, number, "ore", 1) for number in range(2, 13))
     roll = Step(steps(((2, 2, 2), ()))[0].moment, (Rolled(BLUE, (3, 4)),), promises)
-    made = Account(SEATS, (roll,) * 3, (), earnings((roll,) * 3), {player: dealings_of(player, ()) for player in SEATS})
+    earned, throws = earnings((roll,) * 3, SEATS)
+    made = Account(SEATS, (roll,) * 3, throws, earned, {player: dealings_of(player, ()) for player in SEATS})
     assert [(one.key, one.player) for one in awards(made)] == [("unluckiest", WHITE)]
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from hub.engine.phrase import PlayerId
 from hub.engine.story import Moment
 from hub.games.catan.statistics.dealings import Dealings, dealings_of
-from hub.games.catan.statistics.income import Earnings, Step, Throw, earnings, steps_of, throws_of
+from hub.games.catan.statistics.income import Step, Throw, earnings, steps_of
+from hub.kit.earnings import Earnings
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +21,12 @@ class Account:
 
 def account_of(players: tuple[PlayerId, ...], moments: tuple[Moment, ...]) -> Account:
     steps = tuple(steps_of(moments))
+    earned, throws = earnings(steps, players)
     counted = tuple(one for step in steps for one in step.counted)
     return Account(
         players,
         steps,
-        tuple(throws_of(steps, players)),
-        earnings(steps),
+        throws,
+        earned,
         {player: dealings_of(player, counted) for player in players},
     )

@@ -6,8 +6,9 @@ from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.engine.statistics import Chart, Series, Style, Unit
 from hub.games.catan.cards import RESOURCES
 from hub.games.catan.statistics.account import Account
-from hub.games.catan.statistics.income import DICE, Income
+from hub.games.catan.statistics.income import DICE
 from hub.kit.dice_charts import Thrown, faces_chart, sums_chart
+from hub.kit.earnings import Income
 
 LOSSES = ("robber", "shortage", "discard", "theft", "monopoly")
 PLAYED = ("knight", "road_building", "invention", "monopoly", "victory_point")

@@ -81,14 +81,3 @@ class Awarded:
 
 
 Countable: TypeAlias = Rolled | Gained | Missed | Lost | Traded | Built | Awarded
-
-
-@dataclass(frozen=True, slots=True)
-class Promise:
-    """If this number is rolled, the player's position brings so many; `is_blocked` when just now it does not."""
-
-    player: PlayerId
-    number: int
-    kind: str
-    count: int
-    is_blocked: bool = False

@@ -46,11 +46,11 @@ from hub.games.catan.statistics.countables import (
     Gained,
     Lost,
     Missed,
-    Promise,
     Rolled,
     Things,
     Traded,
 )
+from hub.kit.earnings import Promise
 from hub.kit.hands import Bookkeeping
 
 Count: TypeAlias = Callable[[Play[CatanState], Any], Iterable[Countable]]  # (play before the entry, event)

@@ -7,8 +7,11 @@ from hub.engine.phrase import PlayerId, phrase
 from hub.engine.statistics import Chance, Outlook
 from hub.engine.view import Gain, exactly
 from hub.games.catan.cards import RESOURCES
-from hub.games.catan.statistics.countables import Promise
-from hub.games.catan.statistics.income import ALL_WAYS, WAYS
+from hub.games.catan.statistics.income import DICE
+from hub.kit.chance import all_ways, ways
+from hub.kit.earnings import Promise
+
+WAYS, ALL_WAYS = ways(*DICE), all_ways(*DICE)
 
 
 def outlook(promises: Iterable[Promise], players: Sequence[PlayerId]) -> Outlook:

@@ -6,8 +6,8 @@ from hub.engine.phrase import PlayerId
 from hub.engine.statistics import Award
 from hub.games.catan.statistics.account import Account
 from hub.games.catan.statistics.dealings import Dealings
-from hub.games.catan.statistics.income import Income
 from hub.kit.contests import award
+from hub.kit.earnings import Income
 
 Value = Callable[[Income, Dealings], float]
 
