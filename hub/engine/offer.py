@@ -16,11 +16,12 @@ Value: TypeAlias = str | int | bool | None  # what a choice stands for in a comm
 
 
 class PlaceKind(StrEnum):
-    """What can be tapped on a board."""
+    """What can be tapped on a board or a sheet."""
 
     TILE = "tile"
     SPOT = "spot"
     LINK = "link"
+    BOX = "box"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class DiceInput:
 
 @dataclass(frozen=True, slots=True)
 class PlaceInput:
-    """One place of the board; `suggested` is a reasonable one for people in a hurry."""
+    """One place of a board or sheet; `suggested` is a reasonable one for people in a hurry."""
 
     field: str
     kind: PlaceKind

@@ -11,6 +11,9 @@ const hub = new Hub();
 const group = (offer, attributes, places) =>
   `<g data-targets='${offer}' ${attributes}>${places.map((one) => `<g class='target' tabindex='0' data-place='"${one}"' data-where='at ${one}' data-form='form-${offer}'></g>`).join("")}</g>`;
 
+/** A box of a sheet. @param {string} place */
+const box = (place) => `<button type='button' class='target' data-targets='tick' data-place='"${place}"' data-where='at ${place}' data-form='form-tick'></button>`;
+
 /** @param {string} offer @param {string} attributes @param {string} [more] */
 const form = (offer, attributes, more = "") =>
   `<form id='form-${offer}' data-post='/x' data-offer='${offer}' ${attributes}><p data-field='p' data-kind='place'><input type='hidden'><button type='button' data-to-board><output data-where>tap</output></button></p>${more}</form>`;
@@ -18,10 +21,11 @@ const form = (offer, attributes, more = "") =>
 const PAGE = `<details id='menu'><summary></summary><a id='inside'></a></details>
 <main id='live' data-live='/live' data-stream='/stream' data-version='3'>
   <p class='clock' data-since='900'><span></span></p>
-  <div id='stage'><div id='board-scroll' class='board-scroll'><svg>${group("road", "data-default", ["a", "b"])}${group("town", "", ["c"])}${group("tile", "class='targets--tile'", ["d"])}${group("paint", "", ["e"])}</svg></div></div>
+  <div id='stage'><div id='board-scroll' class='board-scroll'><svg>${group("road", "data-default", ["a", "b"])}${group("town", "", ["c"])}${group("tile", "class='targets--tile'", ["d"])}${group("paint", "", ["e"])}</svg></div>${box("f")}${box("g")}</div>
   <div id='actions'>
     <button id='choose-road' data-choose='road'></button><button id='choose-town' data-choose='town'></button>
     ${form("road", "data-sends-itself")}${form("town", "", "<p data-field='n' data-kind='number'><input name='n' type='number' required></p>")}
+    <button id='choose-tick' data-choose='tick'></button>${form("tick", "data-sends-itself")}
     ${form("paint", "data-brush data-sends-itself", "<p data-field='k' data-kind='choice'><input type='radio' name='k' value='1' required></p>")}
     <details id='fold' data-shows='tile' data-closes><summary></summary></details>
     <details id='overrides' data-wants='overrides'></details>
@@ -89,6 +93,15 @@ test("a place that waits for the rest of its form is marked, on the board and in
   assert.equal(input("#form-town [type=hidden]").value, '"c"');
   assert(get("[data-place='\"c\"']", Element).classList.contains("is-taken"));
   assert.equal(get("#form-town output", HTMLOutputElement).value, "at c");
+});
+
+test("boxes of a sheet are places, too", async () => {
+  happen("#choose-tick", "click");
+  assert.deepEqual([shown(), pressed()], [["tick", "tick"], ["tick"]]);
+  happen("[data-place='\"g\"']", "click");
+  await settled();
+  assert.equal(hub.asked[0].body.p, "g");
+  assert.deepEqual(shown(), ["road"], "one tap fills one box");
 });
 
 test("the board follows the form that is open, and asks for its places", () => {

@@ -42,3 +42,11 @@ class ThrowOnBeach(Command):
 
     player: PlayerId
     faces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FillBox(Command):
+    """Of the tally."""
+
+    player: PlayerId
+    box: str

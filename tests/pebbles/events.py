@@ -65,3 +65,13 @@ class BeachThrown(Event):
     faces: tuple[str, ...]
     kept: tuple[str, ...]
     turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoxFilled(Event):
+    """Of the tally."""
+
+    player: PlayerId
+    box: str
+    number: int
+    turn: int

@@ -16,6 +16,8 @@ from web_ui.view_models.people import Badge
 SHORTER = 0.2  # how much of a link stays free at each end
 ASIDE = 0.52  # where a marker stands beside a badge
 
+ON_BOARDS = (PlaceKind.TILE, PlaceKind.SPOT, PlaceKind.LINK)
+
 Say = Callable[[Phrase], str]
 
 
@@ -49,7 +51,7 @@ class BoardPainter:
                 self._group(offer, place)
                 for offer in offers
                 for place in offer.inputs
-                if isinstance(place, PlaceInput) and place.among
+                if isinstance(place, PlaceInput) and place.kind in ON_BOARDS and place.among
             ),
         )
 

@@ -101,7 +101,7 @@ class _Hand:
         self._badges: Mapping[PlayerId, Badge] = badges(match.setup)
         suggests = self._house.has(PLACES)
         self._writer = FormWriter(badges=self._badges, symbols=symbols, say=say, suggests=suggests)
-        self._stage = Stage(badges=self._badges, symbols=symbols, say=say, house=self._house)
+        self._stage = Stage(badges=self._badges, symbols=symbols, say=say, house=self._house, own=seat)
         self._counters = CounterWriter(symbols=symbols, say=say)
 
     def page(self) -> PlayerPage:

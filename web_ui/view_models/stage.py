@@ -6,13 +6,14 @@ from typing import Any, ClassVar, TypeAlias
 
 from hub.engine.offer import Offer
 from hub.engine.phrase import PlayerId
-from hub.engine.view import PLACES, BoardPanel, Panel, SupplyPanel, TableView
+from hub.engine.view import PLACES, BoardPanel, Panel, SheetPanel, SupplyPanel, TableView
 from hub.service.house import House
 from web_ui.view_models.board import BoardPainter
 from web_ui.view_models.board_shapes import BoardPicture
 from web_ui.view_models.counters import CounterView, CounterWriter
 from web_ui.view_models.forms import Say
 from web_ui.view_models.people import Badge
+from web_ui.view_models.sheet import SheetPainter, SheetPicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +25,14 @@ class SupplyPicture:
     counters: tuple[CounterView, ...]
 
 
-Picture: TypeAlias = BoardPicture | SupplyPicture
+Picture: TypeAlias = BoardPicture | SheetPicture | SupplyPicture
 
 
 class Stage:
-    """Draws the panels of one moment for one device; the others have their places elsewhere on the page."""
+    """Draws the panels of one moment for one device, which may be one player's own.
+
+    Those that it does not know have their places elsewhere on the page.
+    """
 
     def __init__(
         self,
@@ -37,8 +41,10 @@ class Stage:
         symbols: frozenset[str],
         say: Say,
         house: House,
+        own: PlayerId | None = None,
     ) -> None:
         self._badges, self._symbols, self._say, self._house = badges, symbols, say, house
+        self._own = own
 
     def pictures(self, view: TableView, offers: tuple[Offer, ...]) -> tuple[Picture, ...]:
         painters = ((self.PAINTERS.get(type(panel)), panel) for panel in view.panels)
@@ -55,11 +61,18 @@ class Stage:
         )
         return painter.picture(offers)
 
+    def _sheet(self, panel: SheetPanel, offers: tuple[Offer, ...]) -> SheetPicture:
+        painter = SheetPainter(
+            badges=self._badges, symbols=self._symbols, say=self._say, marks_places=self._house.has(PLACES)
+        )
+        return painter.picture(panel, offers, self._own)
+
     def _supply(self, panel: SupplyPanel, _offers: tuple[Offer, ...]) -> SupplyPicture:
         write = CounterWriter(symbols=self._symbols, say=self._say)
         return SupplyPicture(panel.key, self._say(panel.label), write.counters(panel.counters))
 
     PAINTERS: ClassVar[Mapping[type[Panel], Callable[["Stage", Any, tuple[Offer, ...]], Picture]]] = {
         BoardPanel: _board,
+        SheetPanel: _sheet,
         SupplyPanel: _supply,
     }

@@ -4,6 +4,7 @@ from hub.engine.view.board import BoardPanel, Glow, LinkView, MarkView, SpotView
 from hub.engine.view.panel import Counter, Panel, Piece, exactly
 from hub.engine.view.roll import Gain, RollPanel
 from hub.engine.view.seats import ODDS, PLACES, Group, Hint, Prospect, SeatsPanel, SeatView, Tag
+from hub.engine.view.sheet import Sheet, SheetBox, SheetPanel, SheetRow
 from hub.engine.view.supply import SupplyPanel
 from hub.engine.view.table import TableView, Waiting
 
@@ -24,6 +25,10 @@ __all__ = [
     "RollPanel",
     "SeatView",
     "SeatsPanel",
+    "Sheet",
+    "SheetBox",
+    "SheetPanel",
+    "SheetRow",
     "SpotView",
     "SupplyPanel",
     "TableView",

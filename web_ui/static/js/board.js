@@ -5,7 +5,9 @@ import { want } from "./live.js";
 /** The offer this device chose; null leaves it to the table. @type {string | null} */
 let chosen = null;
 
-const groups = () => all(document, "[data-targets]", SVGElement);
+/** Places for an offer: a group of them on a board, or a single box of a sheet. @typedef {SVGElement | HTMLElement} Place */
+/** @returns {Place[]} */
+const groups = () => [...all(document, "[data-targets]", SVGElement), ...all(document, "[data-targets]", HTMLElement)];
 
 /** @param {string} id */
 const formOf = (id) => first(document, `#${CSS.escape(id)}`, HTMLFormElement);
@@ -13,35 +15,38 @@ const formOf = (id) => first(document, `#${CSS.escape(id)}`, HTMLFormElement);
 /** @param {HTMLFormElement} form */
 const placeOf = (form) => first(form, "[data-kind=place] input", HTMLInputElement);
 
-function shownGroup() {
+/** @param {Place} group @returns {Place[]} */
+const targetsOf = (group) => (group.matches(".target") ? [group] : all(group, ".target", SVGElement));
+
+function shownGroups() {
   const found = groups();
-  return found.find((group) => group.dataset.targets === chosen) ?? found.find((group) => "default" in group.dataset);
+  const shown = found.find((group) => group.dataset.targets === chosen) ?? found.find((group) => "default" in group.dataset);
+  return found.filter((group) => shown && group.dataset.targets === shown.dataset.targets);
 }
 
 function showPlaces() {
-  const shown = shownGroup();
-  for (const group of groups()) group.classList.toggle("is-shown", group === shown);
+  const shownNow = shownGroups();
+  const [shown] = shownNow;
+  for (const group of groups()) group.classList.toggle("is-shown", shownNow.includes(group));
   for (const button of all(document, "[data-choose]", HTMLElement))
     button.setAttribute("aria-pressed", String(button.dataset.choose === shown?.dataset.targets));
-  if (shown) markTaken(shown);
+  for (const target of shownNow.flatMap(targetsOf)) markTaken(target);
   const board = document.getElementById("stage");
   const wasPicking = board?.classList.contains("is-picking");
   board?.classList.toggle("is-picking", shown !== undefined && !shown.classList.contains("targets--tile"));
   if (shown && !wasPicking) centre(shown);
 }
 
-/** A place that waits for the rest of its form is marked, on the board and in the form. @param {SVGElement} group */
-function markTaken(group) {
-  for (const target of all(group, ".target", SVGElement)) {
-    const form = formOf(target.dataset.form ?? "");
-    const isTaken = form !== undefined && placeOf(form)?.value === target.dataset.place;
-    target.classList.toggle("is-taken", isTaken);
-    const where = isTaken && first(form, "[data-where]", HTMLOutputElement);
-    if (where) where.value = target.dataset.where ?? "";
-  }
+/** A place that waits for the rest of its form is marked, where it lies and in the form. @param {Place} target */
+function markTaken(target) {
+  const form = formOf(target.dataset.form ?? "");
+  const isTaken = form !== undefined && placeOf(form)?.value === target.dataset.place;
+  target.classList.toggle("is-taken", isTaken);
+  const where = isTaken && first(form, "[data-where]", HTMLOutputElement);
+  if (where) where.value = target.dataset.where ?? "";
 }
 
-/** On a phone the board is wider than the screen while places are small: begin at a good one. @param {SVGElement} shown */
+/** On a phone the board is wider than the screen while places are small: begin at a good one. @param {Place} shown */
 function centre(shown) {
   const view = shown.closest(".board-scroll");
   const place = shown.querySelector(".is-suggested") ?? shown.querySelector(".target");
@@ -126,8 +131,8 @@ export function startBoard() {
     forget();
     showPlaces();
     if (!event.detail.lostFocus) return;
-    const group = shownGroup();
-    const next = group && first(group, ".is-suggested, .target", SVGElement);
+    const places = shownGroups().flatMap(targetsOf);
+    const next = places.find((place) => place.classList.contains("is-suggested")) ?? places.at(0);
     (next ?? first(document, "#actions button, #actions input", HTMLElement))?.focus({ preventScroll: true });
   });
   showPlaces();
