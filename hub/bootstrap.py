@@ -295,6 +295,7 @@ class Hub:
                 join_url=lambda: self.url,
                 hosts=tuple(web.hosts.split()),
                 marker_sheet=lambda: markers_as_svg(catalogue),
+                left_out=tuple(map(str, mistakes)),
             ),
         )
         desk_of(app).people.on_renamed(reports.rewrite_all)

@@ -12,7 +12,7 @@ ThrowDice = Callable[[tuple[int, ...] | None, tuple[str, ...]], None]  # (values
 @dataclass(frozen=True, slots=True)
 class WebSettings:
     """The simulators are None where there is nothing to simulate; `join_url` is what phones should open;
-    `marker_sheet` draws the markers for the tray as an SVG to print.
+    `marker_sheet` draws the markers for the tray as an SVG to print; `left_out` says which files no game can use.
     """
 
     default_language: str = "cs"
@@ -25,3 +25,4 @@ class WebSettings:
     hosts: tuple[str, ...] = ()  # names of this machine that it cannot know by itself
     say: Callable[[str, str, bool], None] | None = None  # (text, language or "", whether it is urgent)
     marker_sheet: Callable[[], str] | None = None
+    left_out: tuple[str, ...] = ()

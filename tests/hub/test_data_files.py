@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 
@@ -20,6 +21,7 @@ from hub.service.game_service import GameService
 from hub.service.store import InMemoryStore
 from tests.all_games import ALL_GAMES
 from tests.hub.test_bootstrap import settings
+from tests.patience import PATIENCE_S
 from tests.pebbles.playing import BLUE
 from tests.pebbles.playing import SETUP as PEBBLES
 
@@ -141,6 +143,13 @@ def test_a_game_ships_files_beside_those_of_its_players(keep: Keep, tmp_path: Pa
     assert match.setup.data == {}
 
 
+def test_of_files_that_nobody_chooses_among_a_match_has_all(tmp_path: Path) -> None:
+    games, _ = read(tmp_path)
+    game = games.by_key("pebbles")
+    without = replace(game, options=tuple(one for one in game.options if one.data is None))
+    assert Match.start(without, PEBBLES).setup.data == {"heaps": {"handful": {"name": "A handful", "pebbles": 3}}}
+
+
 # ---------------------------------------------------------------- files that cannot
 
 
@@ -202,6 +211,8 @@ def test_a_hub_starts_without_a_broken_file_and_says_so(
         assert choice.why.startswith("line 6: “x11” is not a hex.")
         assert hub.service
         assert hub.service.start_match(sitting(catan(hub.service.playable), island="ours")).accepted
+        with urlopen(f"{hub.url}setup", timeout=PATIENCE_S) as page:
+            assert f"{broken}, line 6: “x11” is not a hex." in page.read().decode()
     main(["doctor", "--data", str(tmp_path), "--camera", "simulated"])
     assert f"Left out: {broken}, line 6: “x11” is not a hex." in capsys.readouterr().out
 

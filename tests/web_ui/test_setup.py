@@ -111,6 +111,15 @@ def test_files_are_choices_by_their_names_and_one_that_is_gone_is_not_chosen_aga
     assert [re.findall(chosen, page) for page in pages] == [["ours"], ["none"]]
 
 
+def test_the_host_reads_which_files_are_left_out(table: Table, catalogue: Catalogue) -> None:
+    settings = WebSettings(left_out=("/data/ours.toml, line 3: <oops>",))
+    app = create_app(table.service, catalogue, settings=settings)
+    assert "/data/ours.toml, line 3: &lt;oops&gt;" in app.test_client().get("/setup").text
+    desk_of(app).door.lock()
+    assert "ours.toml" not in app.test_client().get("/setup").text
+    assert 'id="left-out"' not in table.client.get("/setup").text
+
+
 def test_the_voice_is_the_tables_unless_somebody_chooses(client: FlaskClient, service: GameService) -> None:
     assert chosen(client.get("/setup?lang=de").text, "data-voice") == "cs"
     players = [{"name": "", "colour": colour} for colour in GAME.colours[:3]]

@@ -30,4 +30,5 @@ def page() -> str:
         earlier=earlier_games(listed, say),
         has_more=len(listed) < len(stored),
         endings=[f".{one}" for one in service.playable.endings],
+        left_out=desk().settings.left_out,
     )
