@@ -82,6 +82,9 @@ def test_a_chart_of_which_nothing_is_drawn_is_a_table_with_a_column_for_each_pla
     (sheet,) = figure.tables
     assert [head.badge for head in sheet.heads] == list(BADGES.values())
     assert [(row.head.text, row.cells) for row in sheet.rows] == [("Roads", ("3", "0")), ("Walls", ("0", "1"))]
+    assert not figure.is_wide
+    crowd = chart(Series("roads", phrase("roads"), Style.WRITTEN, (1,) * 5), places=(Who(RED),) * 5)
+    assert WRITER.figure(crowd).is_wide
 
 
 def test_lines_wear_the_colours_of_their_players_and_a_step_without_change_is_not_written() -> None:

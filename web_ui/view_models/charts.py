@@ -11,6 +11,7 @@ from web_ui.view_models.numerals import Numerals
 from web_ui.view_models.people import Badge
 
 LAYERS = (Style.FRAME, Style.BAR, Style.MARK, Style.CURVE, Style.LINE, Style.STEP)  # from the ground up
+MANY_COLUMNS = 5  # of a table, from which on it wants more room
 EXPECTED = (Style.MARK, Style.CURVE)  # beside what was counted
 
 Pick = Callable[[Series], Values]  # everybody's values of a series, or one player's
@@ -33,7 +34,7 @@ class ChartWriter:
             keys=tuple(self._keys(chart)),
             tables=tuple(self._tables(chart)),
             notes=tuple(map(self.say, chart.notes)),
-            is_wide=chart.is_wide,
+            is_wide=chart.is_wide or (not chart.is_drawn and len(chart.places) >= MANY_COLUMNS),
         )
 
     def head(self, place: Place) -> Head:
