@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hub.engine.messages import Event, IllegalCommand
+from hub.engine.messages import Event
 from hub.engine.phrase import PlayerId, phrase
 from hub.engine.points import PointItem, PointsBreakdown
 from hub.engine.rule_table import Hook, Play, RuleTable
+from hub.kit.checks import Refusals
 from tests.pebbles.commands import EndTurn, GivePebbles, RecordRoll, WhisperNumber
 from tests.pebbles.events import (
     GameEnded,
@@ -24,8 +25,7 @@ LUCK = 3  # points each time
 State = PebblesState
 
 
-def refuse(reason: str, rule: str) -> IllegalCommand:
-    return IllegalCommand(phrase(f"pebbles.refusal.{reason}"), rule=rule)
+refuse = Refusals("pebbles")
 
 
 def expect_turn(play: Play[State], player: PlayerId, *, has_rolled: bool) -> None:

@@ -138,8 +138,8 @@ def _harbour(state: CatanState, edge: EdgeId, kind: HarbourKind) -> MarkView:
     """Out at sea before its coast, with a line to both intersections it serves."""
     ends = [state.board.nodes[end] for end in state.board.edges[edge].ends]
     x, y = sum(end.x for end in ends) / 2, sum(end.y for end in ends) / 2
-    shared = set(ends[0].hexes) & set(ends[1].hexes)
-    corners = [point for hex_id in shared for point in state.board.hexes[hex_id].outline]
+    land = state.board.hexes_of_edge[edge]
+    corners = [point for hex_id in land for point in state.board.hexes[hex_id].outline]
     land_x, land_y = sum(px for px, _ in corners) / len(corners), sum(py for _, py in corners) / len(corners)
     away = 1 + SEAWARD / hypot(x - land_x, y - land_y)
     sign = (land_x + (x - land_x) * away, land_y + (y - land_y) * away)

@@ -6,6 +6,7 @@ from typing import Any
 from hub.engine.phrase import PlayerId
 from hub.engine.rule_table import Play
 from hub.games.catan.state import CatanState, Phase
+from hub.kit.seats import round_from
 
 KEY = "five_six"
 
@@ -37,9 +38,7 @@ def queue_of(play: Play[Any]) -> Queue:
 
 def in_order(state: CatanState, players: frozenset[PlayerId], *, after: PlayerId) -> tuple[PlayerId, ...]:
     """EXT56-SBP-02: clockwise, beginning with the nearest."""
-    first = state.players.index(after) + 1
-    around = state.players[first:] + state.players[:first]
-    return tuple(player for player in around if player in players)
+    return tuple(player for player in round_from(state.after(after), state.players) if player in players)
 
 
 def next_builder(play: Play[CatanState]) -> PlayerId | None:
