@@ -55,15 +55,18 @@ class DataFiles:
     def _supplied(self, game: GameDefinition[Any]) -> GameDefinition[Any]:
         kinds = kinds_of(game)
         own = self.folder / game.key
-        for stray in sorted(one for one in own.glob("*") if one.name not in kinds):
-            self._note(stray, None, phrase("data.no_such_kind", known=tuple(kinds) or "–"))
+        for stray in _seen_in(own):
+            if stray.name not in kinds:
+                self._note(stray, None, phrase("data.no_such_kind", known=tuple(kinds) or "–"))
         packaged = Path(import_module(game.package).__path__[0], "data")
         files: dict[str, dict[str, Content]] = {}
         for key, readers in kinds.items():
             taken = {choice for option in game.options if option.data == key for choice in option.choices}
             found = files.setdefault(key, {})
-            for path in (*sorted((packaged / key).glob("*.toml")), *sorted((own / key).glob("*.toml"))):
-                if not NAME.fullmatch(path.stem):
+            for path in (*_seen_in(packaged / key), *_seen_in(own / key)):
+                if path.suffix != ".toml":
+                    self._note(path, None, phrase("data.not_toml"))
+                elif not NAME.fullmatch(path.stem):
                     self._note(path, None, phrase("data.bad_name"))
                 elif path.stem in found or path.stem in taken:
                     self._note(path, None, phrase("data.name_taken", name=path.stem))
@@ -91,6 +94,11 @@ class DataFiles:
 
     def _note(self, path: Path, line: int | None, why: Phrase) -> None:
         self.mistakes.append(Mistake(path, line, self.say(why)))
+
+
+def _seen_in(folder: Path) -> list[Path]:
+    """What lies there, without what systems hide; nothing where there is no such folder."""
+    return sorted(path for path in folder.glob("*") if not path.name.startswith("."))
 
 
 def _text(path: Path) -> str:

@@ -102,7 +102,7 @@ def parser() -> argparse.ArgumentParser:
     add("vision", "only the camera, beside others on a common broker", _run_parts("vision"))
     add("bridge", "only the buttons and lamps, beside others on a common broker", _run_parts("bridge"))
     add("announcer", "only the voice, beside others on a common broker", _run_parts("announcer"))
-    add("doctor", "check camera, GPIO, broker, speech, store and ports; say what mends each", _doctor)
+    add("doctor", "check camera, GPIO, broker, speech, store, files for games and ports; say what mends each", _doctor)
     add("settings", "print the commented settings file with its defaults", _settings)
 
     add("schemas", "print the JSON Schemas of all MQTT messages and commands", _schemas, with_settings=False)

@@ -94,7 +94,7 @@ class Library:
         match = Match.start(self._games.by_key(written.setup.game), written.setup).restored(written.entries)
         codec = GameCodec(match.game)
         mark = _mark(written, codec)
-        game = self._new(setup_to_text(written.setup), written.began_at)
+        game = self._new(setup_to_text(match.setup), written.began_at)
         at_s = int(played_at(match, game.created_at))
         for other in self._store.games():
             if self._store.fact(f"{IMPORTED} {other.id}") == mark or self._is_night(other, written.setup, at_s):

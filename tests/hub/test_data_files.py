@@ -184,11 +184,14 @@ def test_a_file_of_a_strange_name_or_place_is_told(keep: Keep, tmp_path: Path) -
     keep(OURS, "our island.toml")
     keep('name = "x"\npebbles = 1', "handful.toml", "heaps", "pebbles")
     keep("", kind="cards")
+    keep(OURS, "ours.toml.txt")
+    keep("", ".hidden")
     _, mistakes = read(tmp_path)
     assert [mistake.rpartition(": ")[2] for mistake in sorted(mistakes)] == [
         "islands.",
         "There is a “beginner” already; give the file another name.",
         "The name of a file has only letters, digits, - and _.",
+        "Only files that end in .toml are read.",
         "There is a “handful” already; give the file another name.",
     ]
 
