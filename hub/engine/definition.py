@@ -16,6 +16,7 @@ from hub.engine.rule_table import Hook, Play, RuleTable
 from hub.engine.standing import Standing
 from hub.engine.statistics import Summary
 from hub.engine.story import Story
+from hub.engine.upcasts import NO_UPCASTS, Upcasts
 from hub.engine.view import Counter, TableView
 
 S = TypeVar("S")
@@ -150,6 +151,7 @@ class Expansion:
     cues: Cues = field(default_factory=dict)
     voicings: Voicings = field(default_factory=dict)
     statistics: Callable[[Story, Summary], Summary] | None = None  # (story, what is counted so far) → with its own
+    upcasts: Upcasts = NO_UPCASTS  # how what earlier releases stored is read
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +185,7 @@ class GameDefinition(Generic[S]):
     target: Callable[[Play[S]], int] | None = None  # so many points win; None: most points at the end do
     geek: Geek | None = None
     exchange: Mapping[str, Exchange] = field(default_factory=dict)  # formats of others, by the ending of the file
+    upcasts: Upcasts = NO_UPCASTS  # how what earlier releases stored is read
 
     def chosen(self, setup: MatchSetup) -> tuple[Expansion, ...]:
         return tuple(expansion for expansion in self.expansions if expansion.key in setup.expansions)

@@ -45,7 +45,7 @@ class Library:
         listed = []
         for game in self._store.games():
             try:
-                setup = setup_from_text(game.setup)
+                setup = setup_from_text(game.setup, self._games)
             except DamagedGame as error:
                 log.warning("game %s is left out: %s", game.id, error)
                 continue
@@ -106,7 +106,7 @@ class Library:
     def _is_night(self, game: StoredGame, setup: MatchSetup, at_s: int) -> bool:
         """These people began this game in this second: it went out as a text and comes back."""
         try:
-            if _who(setup_from_text(game.setup)) != _who(setup):
+            if _who(setup_from_text(game.setup, self._games)) != _who(setup):
                 return False
             times = (game.created_at, *(entry.at for entry in self._store.entries(game.id)))
             if all(int(at) != at_s for at in times):

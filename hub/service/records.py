@@ -1,19 +1,20 @@
 """Matches ↔ stored games: versioned JSON on one side, the engine's values on the other."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from hub.engine.definition import MatchSetup
-from hub.engine.games import Games
+from hub.engine.games import Games, UnknownGame
 from hub.engine.ledger import Entry
 from hub.engine.match import Match
+from hub.engine.upcasts import Upcasts, WrittenGame, upcast_game
 from hub.errors import TabletopError
 from hub.service.codec import GameCodec
 from hub.service.store import EventStore, StoredEntry, StoredGame
 from hub.wire.codec import from_json, to_json
 
-FORMAT = 1  # of the JSON inside the store; a change of it comes with a reader for the older one
+FORMAT = 1  # of the set-up as JSON; what a game stores in another form than before, its upcasts bring into the new one
 
 
 class DamagedGame(TabletopError, ValueError):
@@ -24,15 +25,42 @@ def setup_to_text(setup: MatchSetup) -> str:
     return _text({"format": FORMAT, **to_json(setup)})
 
 
-def setup_from_text(text: str) -> MatchSetup:
+def setup_from_text(text: str, games: Games) -> MatchSetup:
     """The set-up of a stored game, or DamagedGame."""
+    return _setup(_today(WrittenGame(_parsed_setup(text)), games))
+
+
+def _parsed_setup(text: str) -> dict[str, Any]:
     try:
         parsed = json.loads(text)
-        if parsed.pop("format") != FORMAT:
-            raise DamagedGame("It was written by another version of this program.")
-        return from_json(MatchSetup, parsed)
-    except DamagedGame:
-        raise
+        found = parsed.pop("format")
+    except Exception as error:  # whatever broken data can cause
+        raise DamagedGame(f"Its set-up cannot be read: {error}") from error
+    if found != FORMAT:
+        raise DamagedGame("It was written by another version of this program.")
+    return dict(parsed)
+
+
+def _today(written: WrittenGame, games: Games) -> WrittenGame:
+    """As the present release would have written it."""
+    try:
+        return upcast_game(written, _upcasts(written.setup, games))
+    except Exception as error:  # an upcast expects what a release wrote, and this may be anything
+        raise DamagedGame(f"It has neither today's form nor that of an earlier release: {error!r}") from error
+
+
+def _upcasts(setup: dict[str, Any], games: Games) -> Iterator[Upcasts]:
+    try:
+        game = games.by_key(setup["game"])
+    except UnknownGame:
+        return
+    yield game.upcasts
+    yield from (one.upcasts for one in game.expansions if one.key in setup["expansions"])
+
+
+def _setup(written: WrittenGame) -> MatchSetup:
+    try:
+        return from_json(MatchSetup, written.setup)
     except Exception as error:  # whatever broken data can cause
         raise DamagedGame(f"Its set-up cannot be read: {error}") from error
 
@@ -77,22 +105,45 @@ def _expect_showable(match: Match) -> None:
 
 
 def _restored(store: EventStore, game: StoredGame, games: Games) -> Match:
-    setup = setup_from_text(game.setup)
+    rows = store.entries(game.id)
+    written = _today(_written(game, rows), games)
+    setup = _setup(written)
     definition = games.by_key(setup.game)
     codec = GameCodec(definition)
-    entries = (
-        Entry(
-            seq=row.seq,
-            command=codec.command_from_json(json.loads(row.command)),
-            events=tuple(codec.event_from_json(event) for event in json.loads(row.events)),
-            source=row.source,
-            at=row.at,
-            observation=row.observation,
-            part_of=row.part_of,
-        )
-        for row in store.entries(game.id)
+    match = Match.start(definition, setup, is_new=False)
+    for row, command, events in zip(rows, written.commands, written.events, strict=True):
+        try:
+            match = match.restored((_entry(row, codec, command, events),))
+        except Exception as error:  # whatever broken data can cause
+            raise DamagedGame(f"Game {game.id} cannot be restored: entry {row.seq}: {_what(error)}") from error
+    return match
+
+
+def _written(game: StoredGame, rows: Iterable[StoredEntry]) -> WrittenGame:
+    commands, events = [], []
+    for row in rows:
+        try:
+            commands.append(json.loads(row.command))
+            events.append(tuple(json.loads(row.events)))
+        except ValueError as error:
+            raise DamagedGame(f"Game {game.id} cannot be restored: entry {row.seq} is not JSON: {error}") from error
+    return WrittenGame(_parsed_setup(game.setup), tuple(commands), tuple(events))
+
+
+def _entry(row: StoredEntry, codec: GameCodec, command: dict[str, Any], events: Iterable[dict[str, Any]]) -> Entry:
+    return Entry(
+        seq=row.seq,
+        command=codec.command_from_json(command),
+        events=tuple(codec.event_from_json(event) for event in events),
+        source=row.source,
+        at=row.at,
+        observation=row.observation,
+        part_of=row.part_of,
     )
-    return Match.start(definition, setup, is_new=False).restored(entries)
+
+
+def _what(error: Exception) -> str:
+    return str(error) if isinstance(error, TabletopError) else repr(error)
 
 
 def _text(value: Any) -> str:

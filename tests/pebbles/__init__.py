@@ -14,6 +14,7 @@ from tests.pebbles.events import GameEnded, RollRecorded, TurnEnded
 from tests.pebbles.heaps import HEAP, HEAPS
 from tests.pebbles.state import PebblesState, start
 from tests.pebbles.statistics import statistics
+from tests.pebbles.upcasts import UPCASTS
 
 GAME: GameDefinition[PebblesState] = GameDefinition(
     key="pebbles",
@@ -43,4 +44,5 @@ GAME: GameDefinition[PebblesState] = GameDefinition(
     private=PrivateSide(table.seen_by, table.holds, rules.hidden_points, table.private_offers),
     statistics=statistics,
     target=rules.target,
+    upcasts=UPCASTS,
 )

@@ -15,6 +15,7 @@ from hub.engine.story import Story
 from tests.pebbles.commands import BuildWall
 from tests.pebbles.events import RollRecorded, TideCame, WallBuilt
 from tests.pebbles.rules import HANDFUL, expect_turn, refuse
+from tests.pebbles.upcasts import TIDE_UPCASTS
 
 KEY = "tide"
 SEVEN = 7
@@ -97,4 +98,5 @@ TIDE = Expansion(
     cues={TideCame: Cue.ALARM},
     voicings={"pebbles.tell.tide": Voicing(Level.TERSE), "pebbles.tell.wall": Voicing(Level.CHATTY)},
     statistics=statistics,
+    upcasts=TIDE_UPCASTS,
 )

@@ -32,6 +32,7 @@ from hub.games.catan.state import CatanState, start
 from hub.games.catan.statistics import statistics
 from hub.games.catan.statistics.counting import COUNTED, PROMISED
 from hub.games.catan.trading import RATES
+from hub.games.catan.upcasts import UPCASTS
 from hub.games.catan.view import view
 from hub.games.catan.voicing import VOICINGS
 
@@ -73,4 +74,5 @@ GAME: GameDefinition[CatanState] = GameDefinition(
     target=target,
     geek=Geek(13, "Catan"),
     exchange=EXCHANGE,
+    upcasts=UPCASTS,
 )
