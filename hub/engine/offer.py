@@ -16,12 +16,13 @@ Value: TypeAlias = str | int | bool | None  # what a choice stands for in a comm
 
 
 class PlaceKind(StrEnum):
-    """What can be tapped on a board or a sheet."""
+    """What can be tapped on a board, a sheet or in a landscape."""
 
     TILE = "tile"
     SPOT = "spot"
     LINK = "link"
     BOX = "box"
+    CELL = "cell"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class DiceInput:
 
 @dataclass(frozen=True, slots=True)
 class PlaceInput:
-    """One place of a board or sheet; `suggested` is a reasonable one for people in a hurry."""
+    """One place of a board, sheet or landscape; `suggested` is a reasonable one for people in a hurry."""
 
     field: str
     kind: PlaceKind

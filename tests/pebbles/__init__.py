@@ -3,13 +3,14 @@
 Throw two dice and take as many pebbles. When a round is over and somebody has enough, whoever has most wins, and equals
 win together. Pebbles may be given away; everybody may whisper a lucky number to the hub, and whenever the own throw
 shows it, that is worth points nobody sees before the end. With the tide a seven takes what was thrown;
-with shells there are dice that show symbols; with the tally everybody fills in a sheet.
+with shells there are dice that show symbols; with the tally everybody fills in a sheet,
+with the path a landscape is laid.
 """
 
 from hub.engine.definition import Cue, GameDefinition, Level, Option, PrivateSide, Voicing
 from hub.engine.dice import PIPS
 from hub.engine.view import ODDS
-from tests.pebbles import phrases, rules, shells, table, tally, tide
+from tests.pebbles import path, phrases, rules, shells, table, tally, tide
 from tests.pebbles.events import GameEnded, RollRecorded, TurnEnded
 from tests.pebbles.heaps import HEAP, HEAPS
 from tests.pebbles.state import PebblesState, start
@@ -38,7 +39,7 @@ GAME: GameDefinition[PebblesState] = GameDefinition(
         "pebbles.tell.whispers": Voicing(Level.CHATTY),
         "pebbles.remark.double": Voicing(Level.CHATTY, is_remark=True),
     },
-    expansions=(tide.TIDE, shells.SHELLS, tally.TALLY),
+    expansions=(tide.TIDE, shells.SHELLS, tally.TALLY, path.PATH),
     hooks=(rules.HANDFUL,),
     aids=(ODDS,),
     private=PrivateSide(table.seen_by, table.holds, rules.hidden_points, table.private_offers),

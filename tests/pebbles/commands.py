@@ -50,3 +50,12 @@ class FillBox(Command):
 
     player: PlayerId
     box: str
+
+
+@dataclass(frozen=True, slots=True)
+class LayStone(Command):
+    """Of the path."""
+
+    player: PlayerId
+    cell: str
+    turns: int

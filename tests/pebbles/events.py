@@ -75,3 +75,14 @@ class BoxFilled(Event):
     box: str
     number: int
     turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoneLaid(Event):
+    """Of the path."""
+
+    player: PlayerId
+    column: int
+    row: int
+    turns: int  # quarters
+    turn: int

@@ -29,6 +29,16 @@ def test_the_public_state(table: Table) -> None:
     assert [player["name"] for player in state["players"]] == ["Anna", "Bob", "Cyril"]
 
 
+def test_what_lies_on_the_table_is_told_but_no_hand(island: Island) -> None:
+    """Catan has a bank, and pieces before its players."""
+    state = island.client.get("/api/state").json
+    assert state
+    assert (state["supplies"]["bank"]["wood"], state["supplies"]["bank"]["deck"]) == (19, 25)
+    assert [player["things"] for player in state["players"]] == [
+        {"stock": {"road": 15, "settlement": 5, "city": 4}}
+    ] * 3
+
+
 def test_where_nobody_counts_cards_their_number_is_null(island: Island) -> None:
     """In Catan the table may agree on that."""
     island.begin(bookkeeping="off")

@@ -6,12 +6,13 @@ from typing import Any, ClassVar, TypeAlias
 
 from hub.engine.offer import Offer
 from hub.engine.phrase import PlayerId
-from hub.engine.view import PLACES, BoardPanel, Panel, SheetPanel, SupplyPanel, TableView
+from hub.engine.view import PLACES, BoardPanel, LandscapePanel, Panel, SheetPanel, SupplyPanel, TableView
 from hub.service.house import House
 from web_ui.view_models.board import BoardPainter
 from web_ui.view_models.board_shapes import BoardPicture
 from web_ui.view_models.counters import CounterView, CounterWriter
 from web_ui.view_models.forms import Say
+from web_ui.view_models.landscape import LandscapePainter, LandscapePicture
 from web_ui.view_models.people import Badge
 from web_ui.view_models.sheet import SheetPainter, SheetPicture
 
@@ -25,7 +26,7 @@ class SupplyPicture:
     counters: tuple[CounterView, ...]
 
 
-Picture: TypeAlias = BoardPicture | SheetPicture | SupplyPicture
+Picture: TypeAlias = BoardPicture | LandscapePicture | SheetPicture | SupplyPicture
 
 
 class Stage:
@@ -61,6 +62,12 @@ class Stage:
         )
         return painter.picture(offers)
 
+    def _landscape(self, panel: LandscapePanel, offers: tuple[Offer, ...]) -> LandscapePicture:
+        painter = LandscapePainter(
+            badges=self._badges, symbols=self._symbols, say=self._say, marks_places=self._house.has(PLACES)
+        )
+        return painter.picture(panel, offers)
+
     def _sheet(self, panel: SheetPanel, offers: tuple[Offer, ...]) -> SheetPicture:
         painter = SheetPainter(
             badges=self._badges, symbols=self._symbols, say=self._say, marks_places=self._house.has(PLACES)
@@ -73,6 +80,7 @@ class Stage:
 
     PAINTERS: ClassVar[Mapping[type[Panel], Callable[["Stage", Any, tuple[Offer, ...]], Picture]]] = {
         BoardPanel: _board,
+        LandscapePanel: _landscape,
         SheetPanel: _sheet,
         SupplyPanel: _supply,
     }

@@ -1,6 +1,7 @@
 """What a game shows to the table, in terms that any screen can draw: panels of places, pieces, counters, phrases."""
 
 from hub.engine.view.board import BoardPanel, Glow, LinkView, MarkView, SpotView, TileBadge, TileView
+from hub.engine.view.landscape import Cell, Figure, LaidTile, LandscapePanel
 from hub.engine.view.panel import Counter, Panel, Piece, exactly
 from hub.engine.view.roll import Gain, RollPanel
 from hub.engine.view.seats import ODDS, PLACES, Group, Hint, Prospect, SeatsPanel, SeatView, Tag
@@ -12,11 +13,15 @@ __all__ = [
     "ODDS",
     "PLACES",
     "BoardPanel",
+    "Cell",
     "Counter",
+    "Figure",
     "Gain",
     "Glow",
     "Group",
     "Hint",
+    "LaidTile",
+    "LandscapePanel",
     "LinkView",
     "MarkView",
     "Panel",

@@ -1,6 +1,6 @@
 """How the table stands, what happened at it, and what may be asked of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 Json = dict[str, Any]
@@ -15,10 +15,11 @@ class TableState:
     version: int
     active: str | None
     phase: str | None
-    players: tuple[Json, ...] = ()  # id, name, colour, points, cards (None where nobody counts them)
+    players: tuple[Json, ...] = ()  # id, name, colour, points, cards (None where nobody counts them), things by group
     last_roll: tuple[int | str, ...] = ()
     waiting_for: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()  # nobody while the game goes on
+    supplies: Json = field(default_factory=dict)  # what is left for everybody, by supply and kind
 
 
 @dataclass(frozen=True, slots=True)

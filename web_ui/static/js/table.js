@@ -4,11 +4,13 @@ import { startBoard } from "./board.js";
 import { startClock } from "./clock.js";
 import { first, near, need } from "./find.js";
 import { startForms } from "./forms.js";
+import { startLandscape } from "./landscape.js";
 import { listen, unwant, want } from "./live.js";
 import { startPhotos } from "./photo.js";
 
 startForms();
 startBoard();
+startLandscape();
 startPhotos();
 startAsking();
 listen();
