@@ -303,7 +303,8 @@ class GameService:
         self._store.replace_setups({game_id: setup_to_text(setup) for game_id, setup in setups.items()})
         now = self._snapshot
         if now.match and now.game_id and (setup := setups.get(now.game_id)):
-            self._show(replace(now, match=changed(now.match, setup=setup)))
+            renamed = replace(now.match.setup, players=setup.players)
+            self._show(replace(now, match=changed(now.match, setup=renamed)))
 
     def _done(self, work: Callable[[], Change]) -> Outcome:
         """Show what came of it, or say why it is refused; then nothing was changed."""

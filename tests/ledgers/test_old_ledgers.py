@@ -5,6 +5,7 @@ import random
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -121,6 +122,21 @@ def test_the_rules_still_decide_what_they_decided(release: str, expected: Expect
         assert service.open_game(then["id"]).accepted
         explained, _why = OTHER_EVENTS.get((release, name), ([], ""))
         assert [one.entry.seq for one in _match(service).differences()] == explained, name
+
+
+def test_people_of_old_games_get_other_names(release: str, expected: Expected, service: GameService) -> None:
+    for name, then in expected.items():
+        assert service.open_game(then["id"]).accepted
+        setup = next(game.setup for game in service.games() if game.id == then["id"])
+        first, *others = setup.players
+        service.change_names({then["id"]: replace(setup, players=(replace(first, name="Zuzana"), *others))})
+        shown = _match(service)
+        assert service.open_game(then["id"]).accepted, name
+        match = _match(service)
+        assert match.setup.players[0].name == "Zuzana"
+        assert (match.setup, match.slices) == (shown.setup, shown.slices), name
+        explained, _why = OTHER_EVENTS.get((release, name), ([], ""))
+        assert [one.entry.seq for one in match.differences()] == explained, name
 
 
 def test_every_game_is_played_on(expected: Expected, service: GameService, folder: Path) -> None:
