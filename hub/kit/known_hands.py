@@ -94,7 +94,19 @@ class KnownHands(Generic[C]):
 
     def _most(self, deals: Deals, player: PlayerId) -> C:
         most = self.seating.bound(self.seating.hands_of(deals, player), max)
-        return most.each(count + most.any for count in most.counts) if most.any else most
+        if not most.any:
+            return most
+        hands = [(self.seating.unpacked(self.seating.hand(deal, player)), self._unseen(deal)) for deal in deals]
+        return most.each(
+            max(hand[kind] + min(hand.any, unseen[kind]) for hand, unseen in hands) for kind in self.whole.KINDS
+        )
+
+    def _unseen(self, deal: int) -> C:
+        """Of each kind those that lie neither in the bank nor in a hand for certain: so many unknown ones may be."""
+        return self.whole.each(
+            max(0, self.whole[kind] - self.bank[kind] - self.seating.number_in_hands(deal, kind))
+            for kind in self.whole.KINDS
+        )
 
     def can_have(self, player: PlayerId, cards: C) -> bool:
         """The player may be able to show these cards."""
@@ -135,8 +147,9 @@ class KnownHands(Generic[C]):
             return cards.unknown(0)
         if self.level is not Bookkeeping.FULL:
             return cards.unknown(max(0, cards.total - (self.count(player) or 0)))
-        hands = map(self.seating.unpacked, self.seating.hands_of(self.public, player))
-        return min((lacking(hand, cards) for hand in hands), key=lambda one: (one.total, one.counts))
+        cases = {self.seating.hand(deal, player): deal for deal in self.public}
+        lacks = (lacking(self.seating.unpacked(hand), cards, self._unseen(deal)) for hand, deal in cases.items())
+        return min(lacks, key=lambda one: (one.total, one.counts))
 
     # ------------------------------------------------------------ what follows from a change
 

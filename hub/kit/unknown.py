@@ -7,11 +7,14 @@ from hub.kit.cards import CardCounts
 C = TypeVar("C", bound=CardCounts[Any])
 
 
-def lacking(hand: C, cards: C) -> C:
-    """What is missing when unknown cards are taken for whatever helps, first kinds first."""
+def lacking(hand: C, cards: C, unseen: C) -> C:
+    """What is missing when unknown cards are taken for whatever helps, first kinds first.
+
+    Of each kind only so many can be among them as nobody has seen elsewhere.
+    """
     wild, counts = hand.any, []
-    for missing in hand.lacks(cards).counts:
-        helped = min(wild, missing)
+    for missing, most in zip(hand.lacks(cards).counts, unseen.counts, strict=True):
+        helped = min(wild, missing, most)
         wild -= helped
         counts.append(missing - helped)
     return hand.each(counts)

@@ -124,6 +124,14 @@ class DiscardCards(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class PlanRobber(Command):
+    """The robber stands there already, though not all have discarded; it counts when they have."""
+
+    player: PlayerId
+    hex: HexId
+
+
+@dataclass(frozen=True, slots=True)
 class MoveRobber(Command):
     player: PlayerId
     hex: HexId

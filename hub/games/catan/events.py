@@ -172,6 +172,12 @@ class CardsDiscarded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class RobberPlanned(Event):
+    player: PlayerId
+    hex: HexId
+
+
+@dataclass(frozen=True, slots=True)
 class RobberMoved(Event):
     player: PlayerId
     hex: HexId

@@ -29,6 +29,7 @@ from hub.games.catan.commands import (
     FoundSettlement,
     MoveRobber,
     PlaceFreeRoad,
+    PlanRobber,
     RecordRoll,
     StealCard,
     TellDevelopment,
@@ -40,6 +41,7 @@ from hub.games.catan.offers_in_turn import main_offers, playable_cards, reveal_o
 from hub.games.catan.offers_laying import laying_offers
 from hub.games.catan.offers_override import override_offers
 from hub.games.catan.robber import may_move_robber, robber_places
+from hub.games.catan.scoring import may_win
 from hub.games.catan.state import CatanState, Phase
 from hub.games.catan.suggesting import best_road, best_settlement, road_places, settlement_places
 from hub.kit.hands import Bookkeeping
@@ -48,6 +50,7 @@ from hub.kit.hands import Bookkeeping
 def offers(play: Play[CatanState]) -> Iterable[Offer]:
     """The table's next step first, then what is free to do, then the overrides."""
     yield from NEXT[play.state.phase](play)
+    yield from _revealing(play)
     if play.state.phase is not Phase.LAYING:
         yield from _telling(play.state)
         yield from override_offers(play)
@@ -103,7 +106,6 @@ def _roll(play: Play[CatanState]) -> Iterator[Offer]:
     yield Offer(RecordRoll, phrase("catan.offer.roll"), inputs=(DiceInput("dice", 2),), kind=OfferKind.NEXT)
     yield from playable_cards(play)
     yield from trade_before_roll(play)
-    yield from reveal_offer(play, play.state.active)
 
 
 def _discard(play: Play[CatanState]) -> Iterator[Offer]:
@@ -119,6 +121,11 @@ def _discard(play: Play[CatanState]) -> Iterator[Offer]:
         yield replace(next_step(CountCards, player, "count_cards", number), presses=settled)
     if may_move_robber(state):
         yield from _robber(play)
+    elif state.plan is None:
+        place = PlaceInput("hex", PlaceKind.TILE, robber_places(play))
+        yield Offer(
+            PlanRobber, phrase("catan.offer.plan_robber"), state.active, {"player": state.active}, inputs=(place,)
+        )
 
 
 def _robber(play: Play[CatanState]) -> Iterator[Offer]:
@@ -164,10 +171,12 @@ def _main(play: Play[CatanState]) -> Iterator[Offer]:
     yield from main_offers(play)
 
 
-def _over(play: Play[CatanState]) -> Iterator[Offer]:
-    """Who still holds victory-point cards may show them for the final score."""
-    for player in play.state.players:
-        yield from reveal_offer(play, player)
+def _revealing(play: Play[CatanState]) -> Iterator[Offer]:
+    """BASE-DEV-06: whoever may win now, at any moment of the turn; all others for the final score."""
+    state = play.state
+    if state.turn:
+        for player in state.players if state.phase is Phase.OVER else may_win(play):
+            yield from reveal_offer(play, player)
 
 
 NEXT: dict[Phase, Callable[[Play[CatanState]], Iterator[Offer]]] = {
@@ -182,7 +191,7 @@ NEXT: dict[Phase, Callable[[Play[CatanState]], Iterator[Offer]]] = {
     Phase.FREE_ROADS: _free_roads,
     Phase.MAIN: _main,
     Phase.BETWEEN: lambda _play: iter(()),  # whatever is done there, an expansion offers
-    Phase.OVER: _over,
+    Phase.OVER: lambda _play: iter(()),
 }
 
 

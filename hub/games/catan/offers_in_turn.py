@@ -40,7 +40,6 @@ def main_offers(play: Play[CatanState]) -> Iterator[Offer]:
     if may_trade(play):
         yield from _bank_trade(play)
         yield from _trades(play.state)
-    yield from reveal_offer(play, play.state.active)
 
 
 def _free(command: type[Command], player: PlayerId, label: str, *inputs: Input) -> Offer:

@@ -225,7 +225,7 @@ def apply_turn(state: CatanState, event: TurnSet) -> CatanState:
     """Whatever was open is settled at the table."""
     state = turn_of(state, event.player) if event.player != state.active else state
     phase = Phase.MAIN if event.has_rolled else Phase.ROLL
-    return state.but(phase=phase, resume=Phase.MAIN, due={}, asked=(), candidates=(), free_roads=0)
+    return state.but(phase=phase, resume=Phase.MAIN, due={}, asked=(), candidates=(), free_roads=0, plan=None)
 
 
 RULES = RuleTable(

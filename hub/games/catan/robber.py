@@ -8,13 +8,14 @@ from hub.engine.phrase import PlayerId, Who
 from hub.engine.rule_table import Play, RuleTable
 from hub.games.catan.cards import Cards
 from hub.games.catan.checks import expect_active, expect_held, expect_phase, refuse
-from hub.games.catan.commands import DiscardCards, MoveRobber, StealCard
+from hub.games.catan.commands import DiscardCards, MoveRobber, PlanRobber, StealCard
 from hub.games.catan.events import (
     CardsDiscarded,
     CardStolen,
     Due,
     NothingStolen,
     RobberMoved,
+    RobberPlanned,
     RollRecorded,
     SevenRolled,
 )
@@ -90,6 +91,22 @@ def may_move_robber(state: CatanState) -> bool:
     return state.phase is Phase.ROBBER or (state.phase is Phase.DISCARD and not state.due)
 
 
+def plan_robber(play: Play[CatanState], command: PlanRobber) -> Iterator[Event]:
+    """BASE-SEVEN-03: people are quicker than the order of things; where the robber goes is kept until it may."""
+    expect_phase(play, Phase.DISCARD, rule="BASE-ROB-01")
+    expect_active(play, command.player, rule="BASE-ROB-01")
+    if command.hex not in robber_places(play):
+        raise refuse("no_such_place", "BASE-ROB-01", place=command.hex)
+    yield RobberPlanned(command.player, command.hex)
+
+
+def follow_plan(play: Play[CatanState]) -> Iterator[Event]:
+    """All have discarded."""
+    state = play.state
+    if state.phase is Phase.ROBBER and state.plan in robber_places(play):
+        yield RobberMoved(state.active, state.plan, robbable(state, state.plan, by=state.active))
+
+
 def move_robber(play: Play[CatanState], command: MoveRobber) -> Iterator[Event]:
     state = play.state
     if not may_move_robber(state):
@@ -118,7 +135,7 @@ def apply_robber(state: CatanState, event: RobberMoved) -> CatanState:
     BASE-TURN-06: then the turn goes on where the Knight or the seven came in.
     """
     phase = Phase.STEAL if event.candidates else state.resume
-    return state.but(robber=event.hex, candidates=event.candidates, phase=phase, asked=())
+    return state.but(robber=event.hex, candidates=event.candidates, phase=phase, asked=(), plan=None)
 
 
 def steal_card(play: Play[CatanState], command: StealCard) -> Iterator[Event]:
@@ -155,13 +172,20 @@ def apply_no_theft(state: CatanState, _event: NothingStolen) -> CatanState:
 
 
 RULES = RuleTable(
-    decide={DiscardCards: discard_cards, MoveRobber: move_robber, StealCard: steal_card},
+    decide={
+        DiscardCards: discard_cards,
+        PlanRobber: plan_robber,
+        MoveRobber: move_robber,
+        StealCard: steal_card,
+    },
     react={RollRecorded: (wake_robber,)},
     apply={
         SevenRolled: apply_seven,
         CardsDiscarded: apply_discard,
+        RobberPlanned: lambda state, event: state.but(plan=event.hex),
         RobberMoved: apply_robber,
         CardStolen: apply_theft,
         NothingStolen: apply_no_theft,
     },
+    conclude=(follow_plan,),
 )

@@ -54,7 +54,7 @@ def known_points(play: Play[CatanState], player: PlayerId) -> int:
 # ---------------------------------------------------------------- winning
 
 
-def _may_win(play: Play[CatanState]) -> tuple[PlayerId, ...]:
+def may_win(play: Play[CatanState]) -> tuple[PlayerId, ...]:
     """BASE-END-02 with its option: between two turns it is nobody's turn."""
     state = play.state
     in_turn = () if state.phase is Phase.BETWEEN else (state.active,)
@@ -73,7 +73,7 @@ def check_win(play: Play[CatanState]) -> Iterator[Event]:
         if play.points(state.winner).total < goal:
             yield WinWithdrawn(state.winner)
         return
-    for player in _may_win(play):
+    for player in may_win(play):
         points = known_points(play, player)
         if points >= goal:
             told = state.development.told_points(player)  # BASE-DEV-06: all are shown first, then this check runs again

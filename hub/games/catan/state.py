@@ -82,6 +82,7 @@ class CatanState:
     due: Mapping[PlayerId, int] = field(default_factory=dict)  # cards still to discard
     asked: tuple[PlayerId, ...] = ()  # who must say first how many cards they hold
     candidates: tuple[PlayerId, ...] = ()  # who can be robbed now
+    plan: HexId | None = None  # where the robber goes once all have discarded, if that is known already
     roll: LastRoll | None = None
     winner: PlayerId | None = None
     phase_before_win: Phase = Phase.MAIN  # where the game goes on if the table withdraws the win

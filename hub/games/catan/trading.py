@@ -78,15 +78,41 @@ def swaps(gives: Cards, rate: dict[Resource, int]) -> int | None:
     return sum(count // rate[kind] for kind, count in piles)
 
 
+def can_be_swapped(gives: Cards, gets: Cards, rate: dict[Resource, int], held: Cards) -> bool:
+    """Cards whose kinds nobody told may be of some kinds that are held, so that every pile fits its rate.
+
+    >>> rate = dict.fromkeys(RESOURCES, 4)
+    >>> can_be_swapped(Cards(any=4), Cards(wood=1), rate, Cards(wood=2, ore=4))
+    True
+    >>> can_be_swapped(Cards(any=4), Cards(wood=1), rate, Cards(wood=4, ore=2))
+    False
+    """
+    reached = {(0, 0)}  # so many of the untold cards have a kind, so many come back for all
+    for kind in RESOURCES:
+        told = gives[kind]
+        more = [
+            count
+            for count in range(min(gives.any, held[kind] - told) + 1)
+            if (told + count) % rate[kind] == 0 and not (gets[kind] and told + count)
+        ]
+        reached = {
+            (used + count, back + (told + count) // rate[kind])
+            for used, back in reached
+            for count in more
+            if used + count <= gives.any
+        }
+    return (gives.any, gets.total) in reached
+
+
 def _expect_rate(play: Play[CatanState], command: TradeWithBank) -> None:
     """The right number of cards, and if not, which rule says so."""
-    if command.gives.any:  # kinds are not told, so only the player's best rate can be checked
-        best = min(rates(play, command.player).values())
-        if command.gives.total < best * command.gets.total:
-            raise refuse("bank_best_rate", RULE_OF_RATE[best], rate=best)
-        return
     now = rates(play, command.player)
     wanted = command.gets.total
+    if command.gives.any:
+        if not can_be_swapped(command.gives, command.gets, now, play.state.hands.most(command.player)):
+            best = min(now.values())
+            raise refuse("bank_best_rate", RULE_OF_RATE[best], rate=best)
+        return
     if swaps(command.gives, now) == wanted:
         return
     if swaps(command.gives, rates(play, command.player, usable=False)) == wanted:

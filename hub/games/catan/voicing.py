@@ -42,6 +42,7 @@ VOICINGS: dict[str, Voicing] = {
     "catan.tell.won": _ALWAYS,
     "catan.tell.win_withdrawn": _ALWAYS,
     # small things
+    "catan.tell.robber_planned": _SMALL_TALK,
     "catan.tell.island_dealt": _SMALL_TALK,
     "catan.tell.beginner_shown": _SMALL_TALK,
     "catan.tell.painted": _SMALL_TALK,

@@ -14,6 +14,7 @@ from hub.games.catan.events import (
     NothingStolen,
     ResourcesPaid,
     RobberMoved,
+    RobberPlanned,
     RollRecorded,
     SevenRolled,
     TurnClosed,
@@ -113,6 +114,11 @@ def tell_robber(play: P, event: RobberMoved) -> tuple[Phrase, ...]:
     return (phrase("catan.tell.robber_moved", player=Who(event.player), terrain=terrain, number=tile.number),)
 
 
+def tell_plan(play: P, event: RobberPlanned) -> tuple[Phrase, ...]:
+    terrain = phrase(f"catan.to_terrain.{play.state.tiles[event.hex].terrain}")
+    return (phrase("catan.tell.robber_planned", player=Who(event.player), terrain=terrain),)
+
+
 def tell_theft(_play: P, event: CardStolen) -> tuple[Phrase, ...]:
     # The kind of a stolen card is never said aloud: only the two involved know it.
     return (phrase("catan.tell.stolen", player=Who(event.thief), victim=Who(event.victim)),)
@@ -137,6 +143,7 @@ TELL: dict[type[Event], Tell] = {
     SevenRolled: tell_seven,
     CardsDiscarded: tell_discard,
     CardsCounted: tell_count,
+    RobberPlanned: tell_plan,
     RobberMoved: tell_robber,
     CardStolen: tell_theft,
     NothingStolen: tell_no_theft,
