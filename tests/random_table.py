@@ -11,12 +11,13 @@ from hub.engine.offer import (
     CardsInput,
     ChanceInput,
     ChoiceInput,
+    DependentInput,
     DiceInput,
-    Input,
     NumberInput,
     Offer,
     OfferKind,
     PlaceInput,
+    PlainInput,
     TextInput,
 )
 from hub.engine.phrase import PlayerId
@@ -46,7 +47,7 @@ def some_expansions(game: GameDefinition[Any], dice: random.Random) -> tuple[str
     return tuple(one.key for one in wanted if one.needs <= keys and not one.excludes & keys)
 
 
-def answer(one: Input, dice: random.Random) -> Any:
+def answer(one: PlainInput, dice: random.Random) -> Any:
     """A JSON value that fits an input."""
     match one:
         case DiceInput():
@@ -72,7 +73,11 @@ def answer(one: Input, dice: random.Random) -> Any:
 
 def command_json(offer: Offer, dice: random.Random) -> dict[str, Any]:
     """The command an offer turns into once its inputs are answered, as a dashboard would send it."""
-    answers = {one.field: answer(one, dice) for one in offer.inputs}
+    answers: dict[str, Any] = {}
+    for one in offer.inputs:
+        asked = one.after(answers) if isinstance(one, DependentInput) else one
+        if asked is not None:
+            answers[asked.field] = answer(asked, dice)
     return {"type": offer.command.__name__, **offer.given, **answers}
 
 

@@ -3,7 +3,7 @@
 The dashboard draws a form from an offer and the buttons take their meaning from it, so a new game needs no page.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeAlias
@@ -76,12 +76,16 @@ class CardPile:
 
 @dataclass(frozen=True, slots=True)
 class CardsInput:
-    """A handful of cards, `exactly` so many when that is set."""
+    """A handful of cards, `exactly` so many when that is set, else at least so many; as many as are paid for where
+    another input of the offer has piles with steps. None of a kind that is in the handful named by `apart_from`.
+    """
 
     field: str
     piles: tuple[CardPile, ...]
     exactly: int | None = None
     label: Phrase | None = None
+    least: int = 0
+    apart_from: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +113,45 @@ class ChanceInput:
     label: Phrase | None = None
 
 
-Input: TypeAlias = DiceInput | PlaceInput | ChoiceInput | CardsInput | TextInput | NumberInput | ChanceInput
+PlainInput: TypeAlias = DiceInput | PlaceInput | ChoiceInput | CardsInput | TextInput | NumberInput | ChanceInput
+Answers: TypeAlias = tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DependentInput:
+    """One of several inputs for the same field; which one depends on what the fields named in `on` were answered.
+
+    Nothing is asked before they are, nor where no variant is for those answers: then the command has its default.
+    """
+
+    field: str
+    on: tuple[str, ...]
+    variants: tuple[tuple[frozenset[Answers], ChoiceInput | CardsInput | NumberInput], ...]
+
+    def after(self, answers: Mapping[str, Any]) -> ChoiceInput | CardsInput | NumberInput | None:
+        """The variant for these answers.
+
+        >>> some, many = NumberInput("count", 1, 3), NumberInput("count", 1, 9)
+        >>> one = DependentInput("count", ("from",), ((frozenset({("hand",)}), some), (frozenset({("box",)}), many)))
+        >>> one.after({"from": "box"}).most, one.after({"from": "elsewhere"}), one.after({})
+        (9, None, None)
+        """
+        given = tuple(answers.get(name) for name in self.on)
+        if not all(name in answers for name in self.on):
+            return None
+        return next((variant for suits, variant in self.variants if given in suits), None)
+
+
+Input: TypeAlias = PlainInput | DependentInput
+
+
+def plain_inputs(inputs: Iterable[Input]) -> Iterator[PlainInput]:
+    """Everything that may be asked, whatever is answered before."""
+    for one in inputs:
+        if isinstance(one, DependentInput):
+            yield from (variant for _, variant in one.variants)
+        else:
+            yield one
 
 
 class OfferKind(StrEnum):
@@ -122,7 +164,10 @@ class OfferKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A command that would be accepted now, once its inputs are filled in."""
+    """A command that would be accepted now, once its inputs are filled in.
+
+    Two offers of one moment have different keys; where command and player are the same, `name` tells them apart.
+    """
 
     command: type[Command]
     label: Phrase
@@ -133,9 +178,10 @@ class Offer:
     on_main_button: bool = False
     presses: Mapping[PlayerId, Command] = field(default_factory=dict)  # what the button at a seat does
     claims: Mapping[PlayerId, Command] = field(default_factory=dict)  # what claiming the turn at a seat does
+    name: str = ""
     is_brush: bool = False  # done again and again: its choices stay filled in and its places stay in view
 
     @property
     def key(self) -> str:
         """Names the offer among those of one moment."""
-        return f"{self.command.__name__}:{self.player or ''}"
+        return f"{self.command.__name__}:{self.player or ''}" + (f":{self.name}" if self.name else "")

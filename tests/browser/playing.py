@@ -106,10 +106,9 @@ class Player:
             self._choose_on_board(form)
         else:
             unfold(form)
-        fields = {one.get_attribute("data-field"): one for one in form.locator("[data-field]").all()}
         sends_itself = form.get_attribute("data-sends-itself") is not None
         for name, value in move.fields.items():
-            self._answer(form, fields[name], value)
+            self._answer(form, form.locator(f"[data-field='{name}']:not(fieldset:disabled *)"), value)
         if not sends_itself:
             form.locator("button[data-submit], button[data-always]").first.click()
 

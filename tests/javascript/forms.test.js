@@ -113,6 +113,37 @@ test("what is taken depends on what is paid: so many as the rates give", () => {
   assert(isOff("[data-submit]"), "now too much is taken");
 });
 
+test("which input is asked depends on what was answered before", () => {
+  const variant = (/** @type {string} */ who, /** @type {string} */ most) =>
+    `<fieldset class='variant' data-when='{"on":["partner"],"answers":[["${who}"]]}' disabled hidden><div data-field='gets' data-kind='cards'>${pile("ore", "", `max='${most}'`)}</div></fieldset>`;
+  page(`<form data-post='/x'>
+    <p data-field='partner' data-kind='choice'><input type='radio' name='partner' value='"blue"' required><input type='radio' name='partner' value='"red"' required></p>
+    ${variant("blue", "2")}${variant("white", "5")}<button data-submit></button></form>`);
+  const [blue, white] = [...document.querySelectorAll("fieldset")];
+  assert(blue.hidden && white.hidden && isOff("[data-submit]"), "nothing is answered yet");
+  fill('[value=\'"blue"\']', true);
+  assert(!blue.hidden && !blue.disabled && white.hidden);
+  fill("fieldset:not([hidden]) input", "2");
+  assert.deepEqual(fieldsOf(form()), { partner: "blue", gets: { ore: 2 } });
+  fill('[value=\'"red"\']', true);
+  assert(blue.hidden && white.hidden && !isOff("[data-submit]"), "red is asked for nothing more");
+  assert.deepEqual(fieldsOf(form()), { partner: "red" });
+});
+
+test("a handful keeps apart from another, and has at least so many", () => {
+  page(`<form data-post='/x'>
+    <div id='gives' data-field='gives' data-kind='cards' data-least='1'>${pile("ore")}${pile("wool")}</div>
+    <div id='gets' data-field='gets' data-kind='cards' data-apart='gives'>${pile("ore")}${pile("wood")}</div>
+    <button data-submit></button></form>`);
+  fill("#gets [name=wood]", "1");
+  assert(isOff("[data-submit]"), "nothing is given");
+  fill("#gives [name=ore]", "2");
+  assert(!isOff("[data-submit]"));
+  assert(isOff("#gets .more"), "ore is given, so none is taken");
+  fill("#gets [name=ore]", "1");
+  assert(isOff("[data-submit]"));
+});
+
 test("a place must be chosen, and a number must be one", () => {
   page("<form data-post='/x'><p data-field='p' data-kind='place'><input type='hidden' value=''></p><input id='n' type='number' max='3' value='2'></form>");
   assert(!isComplete(form()));

@@ -138,6 +138,10 @@ class Night:
         self.does("AdjustPoints", player=buyer, points=-missing - 1, note="Přece ne")
         self.does("SetHand", player=other, cards=PLENTY)
         self.does("TellHand", player=other, cards=PLENTY)
+        self.does("SetTurn", player=buyer, has_rolled=False)
+        self.does("RecordRoll", dice=[3, 4])
+        self.takes("PlanRobber")
+        self._waits_for(buyer)
 
     def _waits_for(self, player: str) -> None:
         """Nothing but what must be done, until it is this player's time to trade and build."""

@@ -35,10 +35,16 @@ PRIVATE = (
     " Up to 0.6 what was told then counted for everybody: other possible deals were dropped (0.2 and 0.3, entry 138),"
     " and it decided what goes back to the bank (0.4 to 0.6, entry 63). Now only what all know counts for all."
 )
+MOST = (
+    "Of each kind a hand was said to hold as many as it has cards of unknown kind, 89 brick among them. Now never more"
+    " than there are."
+)
+RATES = "33 cards of unknown kind for 9 fit no rate; such a trade was accepted wherever enough was paid."
 OTHER_HANDS = {(release, "beginner"): PRIVATE for release in ("0.2.0", "0.3.0", "0.4.0", "0.5.0", "0.6.0")}
+OTHER_HANDS |= {(release, game): MOST for release in RELEASES[1:] for game in ("other_island", "without_books")}
 OTHER_EVENTS = {  # short of wool or not, and one brick to hand over or none: all follow from the other bank
     (release, "beginner"): ([83, 116, 124, 128], PRIVATE) for release in ("0.4.0", "0.5.0", "0.6.0")
-}
+} | {(release, "without_books"): ([19], RATES) for release in ("0.2.0", "0.3.0")}
 
 
 @pytest.fixture(params=RELEASES)

@@ -10,8 +10,8 @@ from hub.engine.match import Match
 from hub.engine.offer import (
     CardsInput,
     ChoiceInput,
+    DependentInput,
     DiceInput,
-    Input,
     NumberInput,
     Offer,
     OfferKind,
@@ -90,7 +90,7 @@ def _is_same(offer: Offer, said: Mapping[str, Any]) -> bool:
     return offer.command.__name__ == said["type"] and is_theirs
 
 
-def _answered(one: Input, answer: Any) -> Input:
+def _answered(one: Any, answer: Any) -> Any:
     """The input with this answer; None leaves it open."""
     match one:
         case PlaceInput():
@@ -103,6 +103,8 @@ def _answered(one: Input, answer: Any) -> Input:
             return replace(one, now=answer)
         case TextInput() if answer is not None:
             return replace(one, suggested=answer)
+        case DependentInput():
+            return replace(one, variants=tuple((suits, _answered(variant, answer)) for suits, variant in one.variants))
         case _:
             return one
 

@@ -1,7 +1,7 @@
 """What a form asks for: one class for each kind of input, each with a template of its own in `inputs/`."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from web_ui.view_models.dice import DiceField
 from web_ui.view_models.people import Badge
@@ -61,6 +61,8 @@ class CardsField:
     exactly: int | None
     now: int
     label: str = ""
+    least: int = 0
+    apart_from: str = ""
 
     @property
     def has_rates(self) -> bool:
@@ -96,4 +98,21 @@ class ChanceField:
     label: str = ""
 
 
-Field = DiceField | PlaceField | ChoiceField | CardsField | TextField | NumberField | ChanceField
+@dataclass(frozen=True, slots=True)
+class Variant:
+    when: str  # JSON: the fields it depends on, and the answers that it is for
+    field: "Field"
+
+
+@dataclass(frozen=True, slots=True)
+class DependentField:
+    """Which of its variants is asked the device decides, from what was answered before."""
+
+    kind: ClassVar[str] = "dependent"
+    name: str
+    variants: tuple[Variant, ...]
+
+
+Field: TypeAlias = (
+    DiceField | PlaceField | ChoiceField | CardsField | TextField | NumberField | ChanceField | DependentField
+)

@@ -8,10 +8,12 @@ from hashlib import blake2s
 
 from hub.engine.dice import Face
 from hub.engine.offer import (
+    Answers,
     CardPile,
     CardsInput,
     ChanceInput,
     ChoiceInput,
+    DependentInput,
     DiceInput,
     Input,
     NumberInput,
@@ -20,6 +22,7 @@ from hub.engine.offer import (
     PlaceInput,
     TextInput,
     Value,
+    plain_inputs,
 )
 from hub.engine.phrase import Phrase, PlayerId
 from web_ui.view_models.dice import DiceField, dice_field
@@ -28,11 +31,13 @@ from web_ui.view_models.fields import (
     ChanceField,
     Choice,
     ChoiceField,
+    DependentField,
     Field,
     NumberField,
     Pile,
     PlaceField,
     TextField,
+    Variant,
 )
 from web_ui.view_models.people import Badge
 
@@ -149,12 +154,12 @@ class FormWriter:
             is_next=offer.kind is OfferKind.NEXT,
             is_brush=offer.is_brush,
             sends_itself=_is_one_tap(offer, fields) and not seen,
-            is_folded=any(isinstance(one, CardsField) for one in fields),
+            is_folded=any(isinstance(one, CardsInput) for one in plain_inputs(offer.inputs)),
             observation=observation,
         )
 
     def _field(self, one: Input, seen: tuple[Face, ...]) -> Field:
-        label = self._say(one.label) if one.label else ""
+        label = self._say(one.label) if not isinstance(one, DependentInput) and one.label else ""
         match one:
             case DiceInput():
                 return dice_field(one, self._say, seen=seen)
@@ -164,14 +169,20 @@ class FormWriter:
             case ChoiceInput():
                 return replace(self._choice_field(one), label=label)
             case CardsInput(name, piles, exactly):
-                shown = tuple(self._pile(pile) for pile in piles)
-                return CardsField(name, shown, exactly, sum(pile.now or 0 for pile in piles), label)
+                shown, now = tuple(map(self._pile, piles)), sum(pile.now or 0 for pile in piles)
+                return CardsField(name, shown, exactly, now, label, one.least, one.apart_from)
             case TextInput(name, suggested):
                 return TextField(name, suggested, len(suggested) > LONG_TEXT, label)
             case NumberInput(name, least, most, now):
                 return NumberField(name, least, most, now, label)
             case ChanceInput(name, most):
                 return ChanceField(name, most, label)
+            case DependentInput(name, on, variants):
+                return DependentField(name, tuple(self._variant(on, *variant) for variant in variants))
+
+    def _variant(self, on: tuple[str, ...], suits: frozenset[Answers], one: Input) -> Variant:
+        answers = sorted((list(answer) for answer in suits), key=repr)
+        return Variant(json_text({"on": on, "answers": answers}), self._field(one, ()))
 
     def _choice_field(self, one: ChoiceInput) -> ChoiceField:
         """A single choice is made already, and so is one that may stay unanswered."""

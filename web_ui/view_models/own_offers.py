@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeAlias
 
-from hub.engine.offer import CardsInput, Offer, OfferKind
+from hub.engine.offer import CardsInput, Offer, OfferKind, plain_inputs
 from hub.engine.phrase import PlayerId, phrase
 from hub.engine.view import Prospect
 from web_ui.view_models.forms import OfferForm, Say
@@ -125,7 +125,7 @@ class OwnOffers:
 def _shelf(offer: Offer, form: OfferForm, kinds: tuple[Prospect, ...], acting: Acting) -> _Shelf:
     if offer.kind is OfferKind.NEXT:
         return _Shelf.DONE if offer.on_main_button and form.is_plain else _Shelf.ASKS
-    hands_of_cards = sum(isinstance(one, CardsInput) for one in offer.inputs)
+    hands_of_cards = len({one.field for one in plain_inputs(offer.inputs) if isinstance(one, CardsInput)})
     if hands_of_cards > 1:
         return _Shelf.SWAPS
     if form.is_tap or (form.is_short and any(one.command is offer.command for one in kinds)):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from hub.engine.match import Match
 from hub.engine.messages import AdjustPoints
-from hub.engine.offer import CardsInput, ChoiceInput, NumberInput, Offer, OfferKind, TextInput
+from hub.engine.offer import CardsInput, ChoiceInput, NumberInput, Offer, OfferKind, TextInput, plain_inputs
 from hub.engine.phrase import Who, phrase
 from hub.engine.table_rules import MAX_ADJUSTMENT
 from hub.service.snapshot import Snapshot
@@ -39,7 +39,7 @@ def _offered(snapshot: Snapshot, match: Match, wish: Wish) -> Iterator[Offer]:
 
 def is_for_phone(offer: Offer, snapshot: Snapshot) -> bool:
     """Cards of a player whose phone is there are that phone's business; once it is lost, they are the table's."""
-    has_cards = any(isinstance(one, CardsInput) for one in offer.inputs)
+    has_cards = any(isinstance(one, CardsInput) for one in plain_inputs(offer.inputs))
     return has_cards and offer.player is not None and snapshot.phones.get(offer.player, False)
 
 

@@ -26,9 +26,11 @@ def resources() -> Choices:
     return tuple((kind.value, phrase(f"catan.resource.{kind}")) for kind in RESOURCES)
 
 
-def secret_resource(field: str) -> ChoiceInput:
-    """Which card it was may be told, or stay between the two."""
-    return ChoiceInput(field, ((None, phrase("catan.offer.secret_card")), *resources()), asks("secret"))
+def secret_resource(field: str, state: CatanState, victim: PlayerId) -> ChoiceInput:
+    """Which card it was may be told, or stay between the two; one that the victim may have."""
+    most = state.hands.at_most(victim) if victim not in state.hands.uncounted else state.box.bank
+    kinds = tuple((kind, words) for kind, words in resources() if most[Resource(str(kind))])
+    return ChoiceInput(field, ((None, phrase("catan.offer.secret_card")), *kinds), asks("secret"))
 
 
 def secret_development(field: str, state: CatanState, *, may_hide: bool = True) -> ChoiceInput:

@@ -7,6 +7,7 @@ from hub.engine.messages import Command
 from hub.engine.offer import (
     CardsInput,
     ChoiceInput,
+    DependentInput,
     DiceInput,
     Input,
     NumberInput,
@@ -140,7 +141,8 @@ def _steal(play: Play[CatanState]) -> Iterator[Offer]:
         victims.append((None, phrase("catan.offer.nobody")))
     inputs: tuple[Input, ...] = (ChoiceInput("victim", tuple(victims)),)
     if state.hands.level is Bookkeeping.FULL:
-        inputs += (secret_resource("card"),)
+        cards = tuple((frozenset({(one,)}), secret_resource("card", state, one)) for one in state.candidates)
+        inputs += (DependentInput("card", ("victim",), cards),)
     yield next_step(StealCard, state.active, "steal", *inputs)
 
 

@@ -7,7 +7,17 @@ only the own device of a player goes by what that player told.
 from collections.abc import Iterator
 
 from hub.engine.messages import Command
-from hub.engine.offer import CardPile, CardsInput, ChoiceInput, Input, NumberInput, Offer, PlaceInput, PlaceKind
+from hub.engine.offer import (
+    CardPile,
+    CardsInput,
+    ChoiceInput,
+    DependentInput,
+    Input,
+    NumberInput,
+    Offer,
+    PlaceInput,
+    PlaceKind,
+)
 from hub.engine.phrase import PlayerId, Who, phrase
 from hub.engine.rule_table import Play
 from hub.games.catan.cards import RESOURCES, Cards
@@ -39,7 +49,7 @@ def main_offers(play: Play[CatanState]) -> Iterator[Offer]:
     yield from playable_cards(play)
     if may_trade(play):
         yield from _bank_trade(play)
-        yield from _trades(play.state)
+        yield from _trades(play)
 
 
 def _free(command: type[Command], player: PlayerId, label: str, *inputs: Input) -> Offer:
@@ -161,33 +171,39 @@ def _bank_trade(play: Play[CatanState]) -> Iterator[Offer]:
     else:
         gets = piles(Cards(any=state.hands.count(player) or 0))
     if gives and gets:
-        yield _free(TradeWithBank, player, "bank_trade", *_both_ways(gives, gets))
+        paid = CardsInput("gives", gives, label=asks("gives"), least=1)
+        taken = CardsInput("gets", gets, label=asks("gets"), apart_from="gives")
+        yield _free(TradeWithBank, player, "bank_trade", paid, taken)
 
 
-def _trades(state: CatanState) -> Iterator[Offer]:
-    """BASE-TRADE-01: the active player with any other."""
-    player = state.active
+def traded_cards(
+    play: Play[CatanState], field: str, among: tuple[CardPile, ...], *, words: str = "", apart_from: str = ""
+) -> CardsInput:
+    """One side of a trade between players, as the options of the table allow it."""
+    is_gift = play.options["trade_gift"] == "forbid"
+    is_apart = play.options["trade_like_for_like"] == "forbid"
+    apart = apart_from if is_apart else ""
+    return CardsInput(field, among, label=asks(words or field), least=int(is_gift), apart_from=apart)
+
+
+def _trades(play: Play[CatanState]) -> Iterator[Offer]:
+    """BASE-TRADE-01: the active player with any other; GAP-09 says whether for nothing, or for the same."""
+    state, player = play.state, play.state.active
     if player in state.hands.uncounted:
         return
     others = tuple(other for other in state.players if other != player and state.hands.count(other))
     gives = hand_piles(state, player)
     if not others or not gives:
         return
-    wanted: dict[str, CardPile] = {}
-    for other in others:
-        for pile in hand_piles(state, other):
-            if pile.kind not in wanted or wanted[pile.kind].most < pile.most:
-                wanted[pile.kind] = pile
-    order = [*(kind.value for kind in RESOURCES), "any"]
-    gets = tuple(wanted[kind] for kind in order if kind in wanted)
+    theirs = tuple(
+        (frozenset({(other,)}), traded_cards(play, "gets", hand_piles(state, other), apart_from="gives"))
+        for other in others
+    )
     yield _free(
         TradeCards,
         player,
         "trade",
         ChoiceInput("partner", people(others), asks("partner")),
-        *_both_ways(gives, gets),
+        traded_cards(play, "gives", gives),
+        DependentInput("gets", ("partner",), theirs),
     )
-
-
-def _both_ways(gives: tuple[CardPile, ...], gets: tuple[CardPile, ...]) -> tuple[Input, ...]:
-    return CardsInput("gives", gives, label=asks("gives")), CardsInput("gets", gets, label=asks("gets"))

@@ -4,14 +4,15 @@ from collections import Counter as Count
 from collections.abc import Iterator
 
 from hub.engine.definition import PrivateSide
-from hub.engine.offer import CardsInput, Offer
+from hub.engine.offer import Offer
 from hub.engine.phrase import PlayerId, Who, phrase
 from hub.engine.points import PointItem, PointsBreakdown
 from hub.engine.rule_table import Play
 from hub.engine.view import Counter
 from hub.games.catan.commands import TradeCards
 from hub.games.catan.development import DevelopmentKind
-from hub.games.catan.inputs import asks, hand_piles
+from hub.games.catan.inputs import hand_piles
+from hub.games.catan.offers_in_turn import traded_cards
 from hub.games.catan.state import CatanState
 from hub.games.catan.trading import may_trade
 
@@ -48,7 +49,10 @@ def private_offers(play: Play[CatanState], player: PlayerId) -> Iterator[Offer]:
             phrase("catan.offer.trade_with", player=Who(state.active)),
             player,
             {"player": state.active, "partner": player},
-            (CardsInput("gets", mine, label=asks("i_give")), CardsInput("gives", theirs, label=asks("i_get"))),
+            (
+                traded_cards(play, "gets", mine, words="i_give"),
+                traded_cards(play, "gives", theirs, words="i_get", apart_from="gets"),
+            ),
         )
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from hub.bootstrap import load_catalogue, text_folders
 from hub.engine.definition import GameDefinition
-from hub.engine.offer import ChoiceInput
+from hub.engine.offer import ChoiceInput, plain_inputs
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.games import catan
 from hub.languages import KNOWN
@@ -129,7 +129,7 @@ def _all_phrases() -> Iterator[Phrase]:
             yield from _phrases_in(match.view())
             offers = [*match.offers(), *(one for p in match.setup.players for one in match.private_offers(p.id))]
             yield from (offer.label for offer in offers)
-            inputs = [one for offer in offers for one in offer.inputs]
+            inputs = [one for offer in offers for one in plain_inputs(offer.inputs)]
             yield from (one.label for one in inputs if one.label)
             yield from (label for one in inputs if isinstance(one, ChoiceInput) for _, label in one.among)
             yield from (held.label for player in match.setup.players for held in match.holds(player.id))

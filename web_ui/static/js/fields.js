@@ -25,11 +25,31 @@ function drawn(most) {
   return 1 + (number % most);
 }
 
+/** Not of a variant that is for other answers. @param {Element} field */
+const isAsked = (field) => !field.closest("fieldset.variant:disabled");
+
 /** What the fields of a form hold, by their names. @param {HTMLFormElement} form */
 export function fieldsOf(form) {
-  return Object.fromEntries(
-    all(form, "[data-field]", HTMLElement).map((field) => [field.dataset.field, READ[field.dataset.kind ?? ""](field)]),
-  );
+  const fields = all(form, "[data-field]", HTMLElement).filter(isAsked);
+  return Object.fromEntries(fields.map((field) => [field.dataset.field, READ[field.dataset.kind ?? ""](field)]));
+}
+
+/** What a field was answered; nothing where it was not yet. @param {HTMLFormElement} form @param {string} name */
+function answerOf(form, name) {
+  const field = all(form, `[data-field="${name}"]`, HTMLElement).find(isAsked);
+  const isAnswered = field && (field.dataset.kind === "choice" ? checkedIn(field).length > 0 : inputsOf(field).every((one) => one.value !== ""));
+  return field && isAnswered ? READ[field.dataset.kind ?? ""](field) : undefined;
+}
+
+/** Of several inputs for one field ask the one that fits what was answered before; those after it follow. @param {HTMLFormElement} form */
+function settleVariants(form) {
+  for (const variant of all(form, "fieldset.variant", HTMLFieldSetElement)) {
+    /** @type {{ on: string[], answers: unknown[][] }} */
+    const when = JSON.parse(variant.dataset.when ?? "{}");
+    const given = JSON.stringify(when.on.map((name) => answerOf(form, name) ?? null));
+    const isAnswered = when.on.every((name) => answerOf(form, name) !== undefined);
+    variant.disabled = variant.hidden = !(isAnswered && when.answers.some((answers) => JSON.stringify(answers) === given));
+  }
 }
 
 /** @param {Element} field */
@@ -59,23 +79,32 @@ export function emptyPlaces(form) {
   for (const input of placesOf(form)) input.value = "";
 }
 
+/** Whether this kind is in the handful that a field must be apart from. @param {HTMLFormElement} form @param {HTMLElement} field @param {string} kind */
+function isApart(form, field, kind) {
+  const other = all(form, `[data-field="${field.dataset.apart}"]`, HTMLElement).find(isAsked);
+  return other !== undefined && inputsOf(other).some((one) => one.name === kind && Number(one.value) > 0);
+}
+
 /** @param {HTMLFormElement} form */
 export function isComplete(form) {
-  const piles = all(form, "[data-kind=cards]", HTMLElement);
+  const piles = all(form, "[data-kind=cards]", HTMLElement).filter(isAsked);
   return (
     form.checkValidity() &&
     placesOf(form).every((input) => input.value !== "") &&
     piles.every((field) => [null, totalOf(field)].includes(wantedOf(field))) &&
-    (piles.length < 2 || piles.some(totalOf)) // a swap of nothing is none
+    piles.every((field) => totalOf(field) >= Number(field.dataset.least ?? 0) && !inputsOf(field).some((one) => Number(one.value) && isApart(form, field, one.name))) &&
+    (piles.length < 2 || piles.some(totalOf)) && // a swap of nothing is none
+    all(form, "fieldset.variant", HTMLElement).every((one) => JSON.parse(one.dataset.when ?? "{}").on.every((/** @type {string} */ name) => answerOf(form, name) !== undefined))
   );
 }
 
 /** Make buttons and tallies agree with what is filled in. @param {HTMLFormElement} form */
 export function settle(form) {
+  settleVariants(form);
   for (const field of all(form, "[data-kind=cards], [data-kind=number]", HTMLElement)) {
     const wanted = field.dataset.kind === "cards" ? wantedOf(field) : null;
     const total = totalOf(field);
-    settleSteps(field, wanted !== null && total >= wanted);
+    settleSteps(field, wanted !== null && total >= wanted, (kind) => isApart(form, field, kind));
     const tally = first(field, "[data-total]", HTMLOutputElement);
     if (tally) tally.value = wanted === null || field.dataset.exactly ? String(total) : `${total} / ${wanted}`;
   }
@@ -83,13 +112,13 @@ export function settle(form) {
   if (button) button.disabled = !isComplete(form);
 }
 
-/** @param {HTMLElement} field @param {boolean} isFull */
-function settleSteps(field, isFull) {
+/** @param {HTMLElement} field @param {boolean} isFull @param {(kind: string) => boolean} isElsewhere */
+function settleSteps(field, isFull, isElsewhere) {
   for (const step of all(field, "[data-step]", HTMLButtonElement)) {
     const input = step.parentElement?.querySelector("input");
     if (!input) continue;
     const by = Number(step.dataset.step);
     const after = stepped(input, by);
-    step.disabled = by > 0 ? isFull || after > Number(input.max) : after < Number(input.min);
+    step.disabled = by > 0 ? isFull || isElsewhere(input.name) || after > Number(input.max) : after < Number(input.min);
   }
 }

@@ -47,14 +47,18 @@ function chooseFor(expansion, isTheirs) {
   if (label) label.hidden = !isTheirs;
 }
 
+/** @param {HTMLInputElement} one @param {HTMLInputElement} other */
+const needs = (one, other) => words(one.dataset.needs).includes(other.value);
+
+/** @param {HTMLInputElement} one @param {HTMLInputElement} other */
+const excludes = (one, other) => words(one.dataset.excludes).includes(other.value);
+
 /** What goes with one, and what does not. @param {Element} game @param {HTMLInputElement} chosen */
 function chooseWith(game, chosen) {
-  for (const one of expansionsOf(game)) {
-    if (one.disabled || one === chosen) continue;
-    if (chosen.checked && words(chosen.dataset.needs).includes(one.value)) one.checked = true;
-    const clashes = words(chosen.dataset.excludes).includes(one.value) || words(one.dataset.excludes).includes(chosen.value);
-    if (chosen.checked && clashes) one.checked = false;
-    if (!chosen.checked && words(one.dataset.needs).includes(chosen.value)) one.checked = false;
+  for (const one of expansionsOf(game).filter((other) => !other.disabled && other !== chosen)) {
+    if (!chosen.checked) one.checked &&= !needs(one, chosen);
+    else if (needs(chosen, one)) one.checked = true;
+    else one.checked &&= !excludes(chosen, one) && !excludes(one, chosen);
   }
   showExpansions(game);
 }
