@@ -213,18 +213,18 @@ class Hub:
     def _start_hub(self) -> None:
         from hub.games.registry import GAMES
         from hub.service.actions import ButtonMap
-        from hub.service.box_desk import BoxDesk
-        from hub.service.camera_desk import CameraDesk
+        from hub.service.box_controls import BoxControls
+        from hub.service.camera_relay import CameraRelay
         from hub.service.evidence import Evidence
         from hub.service.game_service import GameService
         from hub.service.intake import Intake
         from hub.service.observations import Observations
         from hub.service.publisher import Publisher
         from hub.service.reminder import Reminder
-        from hub.service.say_desk import SayDesk
+        from hub.service.speech_requests import SpeechRequests
         from hub.service.sqlite_store import SqliteStore
-        from web_ui import WebSettings, create_app
-        from web_ui.desk import desk_of
+        from web_ui import DashboardSettings, create_app
+        from web_ui.parts import parts_of
         from web_ui.report.keeper import ReportKeeper
         from web_ui.server import DashboardServer
 
@@ -249,13 +249,13 @@ class Hub:
         observations = Observations(service, clock=time.time)
         Intake(service, link, catalogue, observations=observations, evidence=evidence)
         buttons = ButtonMap.of(asdict(self.settings.buttons))
-        BoxDesk(service, link, observations, clock=time.time, buttons=buttons)
-        say_desk = SayDesk(service, link, catalogue, clock=time.time)
+        BoxControls(service, link, observations, clock=time.time, buttons=buttons)
+        speech_requests = SpeechRequests(service, link, catalogue, clock=time.time)
         self._open.callback(Reminder(service).close)
         reports = ReportKeeper(service, catalogue, self.settings.store.path / "reports", self.settings.table.language)
         service.on_deleted(reports.remove)
         self._open.callback(reports.close)
-        camera = CameraDesk(link, clock=time.monotonic)
+        camera = CameraRelay(link, clock=time.monotonic)
         service.start()
         self._open.callback(service.close)
 
@@ -272,7 +272,7 @@ class Hub:
             link.publish(topics.SIMULATE_PRESS, SimulatePress(button, hold_ms))
 
         def say(text: str, language: str, is_urgent: bool) -> None:
-            say_desk.say(text, language=language, is_urgent=is_urgent)
+            speech_requests.say(text, language=language, is_urgent=is_urgent)
 
         def turn_knob(steps: int) -> None:
             expect_connected()
@@ -284,7 +284,7 @@ class Hub:
             catalogue,
             camera=camera,
             evidence=evidence,
-            settings=WebSettings(
+            settings=DashboardSettings(
                 default_language=self.settings.table.language,
                 table=self.settings.table.name,
                 throw_dice=throw_dice,
@@ -298,8 +298,8 @@ class Hub:
                 left_out=tuple(map(str, mistakes)),
             ),
         )
-        desk_of(app).people.on_renamed(reports.rewrite_all)
-        door = desk_of(app).door
+        parts_of(app).people.on_renamed(reports.rewrite_all)
+        door = parts_of(app).door
         self._open.callback(door.close)
         if door.host_code:  # whoever lost the host's device finds the way back here
             self._chose("table", f"locked, host code {door.host_code}", "the host locked it; see /host")

@@ -27,7 +27,7 @@ from vision.motion import MotionGate
 from vision.picture import throw_picture
 from vision.reporter import PROCESS, Reporter, can_read, number_of
 from vision.settle import RollSettler, SettledRoll
-from vision.setup.desk import SetupDesk
+from vision.setup.keeper import SetupKeeper
 from vision.setup.store import SetupStore
 from vision.setup.views import Views
 from vision.setup.wishes import Glance
@@ -60,7 +60,7 @@ class VisionProcess:
         self._reporter = Reporter(link, source.name)
         self._reporter.say(CameraState.STARTING)
         self._sleep = Sleep(is_allowed=may_sleep and source.is_live)
-        self._desk = SetupDesk(link, SetupStore(setup_folder, camera=source.name))
+        self._desk = SetupKeeper(link, SetupStore(setup_folder, camera=source.name))
         self._views = Views(link)
         link.subscribe(DICE_WANTED, self._on_wanted)
         link.subscribe(BRIDGE, self._sleep.on_bridge)

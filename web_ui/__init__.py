@@ -1,6 +1,6 @@
 """The dashboard: table, setup and history for a TV, a tablet and phones."""
 
 from web_ui.app import create_app
-from web_ui.settings import WebSettings
+from web_ui.settings import DashboardSettings
 
-__all__ = ["WebSettings", "create_app"]
+__all__ = ["DashboardSettings", "create_app"]

@@ -18,8 +18,8 @@ from hub.engine.phrase import Phrase, PlayerId, phrase
 from hub.errors import TabletopError
 from hub.service.snapshot import Snapshot
 from hub.wire.codec import MalformedMessage
-from web_ui.desk import desk
 from web_ui.language import text
+from web_ui.parts import parts
 
 SEAT_COOKIE = "seat"
 TURN_BUTTONS = ("main", "knob")  # of the box: they act for whose turn it is
@@ -64,8 +64,8 @@ def visitor() -> Visitor:
 
 
 def _recognised() -> Visitor:
-    door = desk().door
-    is_locked = desk().service.snapshot().house.is_locked
+    door = parts().door
+    is_locked = parts().service.snapshot().house.is_locked
     return Visitor(
         is_host=not is_locked or door.is_host(request.cookies.get(HOST_COOKIE)),
         seat=door.seat_of(request.cookies.get(SEAT_COOKIE)),
@@ -89,7 +89,7 @@ def host_or_active(handler: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(handler)
     def checked(*args: P.args, **kwargs: P.kwargs) -> R:
-        if not is_host_or_active(desk().service.snapshot()):
+        if not is_host_or_active(parts().service.snapshot()):
             raise visitor().refusal
         return handler(*args, **kwargs)
 

@@ -7,7 +7,7 @@ from flask import Flask, g, request
 from markupsafe import Markup
 
 from hub.engine.phrase import Phrase, phrase
-from hub.service.camera_desk import CameraDesk
+from hub.service.camera_relay import CameraRelay
 from hub.service.evidence import Evidence
 from hub.service.game_service import GameService
 from hub.texts.catalogue import LANGUAGES, Catalogue
@@ -15,10 +15,10 @@ from web_ui import api, pages
 from web_ui.access import NotAllowed, on_not_allowed, visitor
 from web_ui.api.looks import colours_address, look_address
 from web_ui.compress import compress, version_of
-from web_ui.desk import EXTENSION, Desk, desk
 from web_ui.guard import guard
 from web_ui.language import THEMES, device_language, device_theme, text
-from web_ui.settings import WebSettings
+from web_ui.parts import EXTENSION, Parts, parts
+from web_ui.settings import DashboardSettings
 from web_ui.view_models.ground import Ground
 from web_ui.view_models.said import said_view
 
@@ -27,13 +27,13 @@ def create_app(
     service: GameService,
     catalogue: Catalogue,
     *,
-    settings: WebSettings,
-    camera: CameraDesk | None = None,
+    settings: DashboardSettings,
+    camera: CameraRelay | None = None,
     evidence: Evidence | None = None,
 ) -> Flask:
     """An app of its own with every call; nothing is global."""
     app = Flask(__name__)
-    app.extensions[EXTENSION] = Desk(service, catalogue, settings, camera, evidence)
+    app.extensions[EXTENSION] = Parts(service, catalogue, settings, camera, evidence)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     compress(app)
     with app.app_context():  # drawn hundreds of times on a page
@@ -63,10 +63,10 @@ def words() -> dict[str, object]:
     """What every template may use: texts, phrases and the device's choices."""
 
     def say(words: Phrase) -> str:
-        return desk().catalogue.say(words, g.language, desk().service.snapshot().names)
+        return parts().catalogue.say(words, g.language, parts().service.snapshot().names)
 
     def t_in(language: str, key: str) -> str:
-        return desk().catalogue.say(phrase(key), language)
+        return parts().catalogue.say(phrase(key), language)
 
     def here(**change: str) -> str:
         """This page with another wish in its address."""
@@ -75,16 +75,16 @@ def words() -> dict[str, object]:
     return {
         "t": text,
         "said": said_view(
-            desk().service.snapshot(), desk().catalogue, g.get("language", desk().settings.default_language)
+            parts().service.snapshot(), parts().catalogue, g.get("language", parts().settings.default_language)
         ),
-        "game_id": desk().service.snapshot().game_id or "",
+        "game_id": parts().service.snapshot().game_id or "",
         "t_in": t_in,
         "here": here,
         "say": say,
-        "language": g.get("language", desk().settings.default_language),
+        "language": g.get("language", parts().settings.default_language),
         "languages": LANGUAGES,
         "theme": device_theme(),
         "themes": THEMES,
-        "table_name": desk().settings.table,
+        "table_name": parts().settings.table,
         "visitor": visitor(),
     }

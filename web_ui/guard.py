@@ -9,10 +9,10 @@ from flask import Flask, Response, jsonify, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from hub.errors import TabletopError
-from web_ui.desk import desk
 from web_ui.hosts import is_ours
 from web_ui.language import remember, text
 from web_ui.live import Gone, on_gone
+from web_ui.parts import parts
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +61,8 @@ def check_name() -> None:
 
     Also for reading: who sits at the table, and its code, are nobody's who is not in the house.
     """
-    if "Host" in request.headers and not is_ours(request.headers["Host"], desk().settings):  # a browser always sends it
+    host = request.headers.get("Host")  # a browser always sends it
+    if host is not None and not is_ours(host, parts().settings):
         raise ForeignName
 
 

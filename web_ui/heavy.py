@@ -6,8 +6,8 @@ from functools import wraps
 from flask import Response, g, make_response, request
 from flask.typing import ResponseReturnValue
 
-from web_ui.desk import desk
 from web_ui.language import text
+from web_ui.parts import parts
 from web_ui.workshop import Key
 
 View = Callable[..., ResponseReturnValue]
@@ -18,8 +18,8 @@ def of_a_stored_game(view: View) -> View:
 
     @wraps(view)
     def answered(game_id: str, **others: str) -> ResponseReturnValue:
-        stamp = desk().service.archive.stamp(game_id)
-        key = (request.full_path, g.language, desk().service.snapshot().house.without, stamp) if stamp else None
+        stamp = parts().service.archive.stamp(game_id)
+        key = (request.full_path, g.language, parts().service.snapshot().house.without, stamp) if stamp else None
         return _answer(key, lambda: make_response(view(game_id, **others)))
 
     return answered
@@ -34,7 +34,7 @@ def one_at_a_time(view: View) -> View:
 
 
 def _answer(key: Key | None, make: Callable[[], Response]) -> Response:
-    made = desk().workshop.made(key, make)
+    made = parts().workshop.made(key, make)
     if made is None:
         return Response(text("web.error.busy"), 503, {"Retry-After": "10"}, content_type="text/plain; charset=utf-8")
     copy = Response(made.get_data(), made.status_code, content_type=made.content_type)

@@ -6,13 +6,13 @@ from functools import cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from web_ui.settings import WebSettings
+from web_ui.settings import DashboardSettings
 
 # Nobody can buy a name below these; the last ones are what routers call the devices in a house.
 AT_HOME = (".local", ".localhost", ".lan", ".home.arpa", ".internal", ".localdomain", ".home", ".fritz.box")
 
 
-def is_ours(host: str, settings: WebSettings) -> bool:
+def is_ours(host: str, settings: DashboardSettings) -> bool:
     """Whether this is what the machine is called, with or without a port."""
     name = _name_in(host)
     if not name:
@@ -20,7 +20,7 @@ def is_ours(host: str, settings: WebSettings) -> bool:
     return _is_address(name) or "." not in name or name.endswith(AT_HOME) or name in _given(settings)
 
 
-def _given(settings: WebSettings) -> Iterator[str]:
+def _given(settings: DashboardSettings) -> Iterator[str]:
     """Names with a dot that somebody gave the machine, the cheapest to find out first."""
     yield from map(_name_in, settings.hosts)
     if settings.join_url:

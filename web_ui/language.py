@@ -6,7 +6,7 @@ from flask import Response, g, request
 
 from hub.engine.phrase import Arg, phrase
 from hub.texts.catalogue import LANGUAGES, Catalogue
-from web_ui.desk import desk
+from web_ui.parts import parts
 
 COOKIE = "language"
 THEME_COOKIE = "theme"
@@ -19,7 +19,7 @@ def device_language() -> str:
     for wish in (request.args.get("lang"), request.cookies.get(COOKIE)):
         if wish in LANGUAGES:
             return str(wish)
-    return request.accept_languages.best_match(LANGUAGES) or desk().settings.default_language
+    return request.accept_languages.best_match(LANGUAGES) or parts().settings.default_language
 
 
 def device_theme() -> str:
@@ -42,7 +42,7 @@ def text(key: str, **args: Arg) -> str:
     """A text of the dashboard in the device's language."""
     if "language" not in g:
         g.language = device_language()
-    catalogue = desk().catalogue
+    catalogue = parts().catalogue
     return catalogue.say(phrase(key, **args), g.language) if args else _plain(catalogue, key, g.language)
 
 

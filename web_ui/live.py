@@ -11,8 +11,8 @@ from flask import g, redirect, request
 from werkzeug.wrappers import Response
 
 from web_ui.access import visitor
-from web_ui.desk import desk
 from web_ui.fragments import Fragment
+from web_ui.parts import parts
 
 Render = Callable[[], str]
 
@@ -47,9 +47,9 @@ def live_view(name: str) -> Callable[[Render], Render]:
 def fragment(name: str) -> Fragment:
     """The view for the device of the present request. Who looks is found out anew: a seat or the key may be lost."""
     g.pop("visitor", None)
-    revision = desk().service.snapshot().revision  # read first: what is rendered may be newer, never older
+    revision = parts().service.snapshot().revision  # read first: what is rendered may be newer, never older
     kind = (name, g.language, visitor(), request.host, tuple(sorted(request.args.items(multi=True))))
-    return desk().fragments.get(kind, revision, LIVE_VIEWS[name], rank=RANKS.get(name, OTHERS))
+    return parts().fragments.get(kind, revision, LIVE_VIEWS[name], rank=RANKS.get(name, OTHERS))
 
 
 def on_gone(gone: Gone) -> Response:

@@ -14,8 +14,8 @@ from waitress.channel import HTTPChannel
 from waitress.server import create_server
 
 from hub.errors import TabletopError
-from web_ui.desk import desk_of
 from web_ui.guard import MAX_BODY_BYTES
+from web_ui.parts import parts_of
 
 THREADS_FOR_REQUESTS = 4  # never taken by streams, so pages and commands always get through
 CONNECTIONS_A_THREAD = 4  # a browser keeps some open beside its stream
@@ -47,7 +47,7 @@ class DashboardServer:
     """Serves an app on an address; port 0 takes a free one, see `port`."""
 
     def __init__(self, app: Flask, host: str, port: int, threads: int) -> None:
-        self._desk = desk_of(app)
+        self._desk = parts_of(app)
         self._desk.most_streams = max(1, threads - THREADS_FOR_REQUESTS)
         self._app, self.host, self.port, self._threads = app, host, port, threads
         self._server: Any = None

@@ -10,7 +10,7 @@ ThrowDice = Callable[[tuple[int, ...] | None, tuple[str, ...]], None]  # (values
 
 
 @dataclass(frozen=True, slots=True)
-class WebSettings:
+class DashboardSettings:
     """The simulators are None where there is nothing to simulate; `join_url` is what phones should open;
     `marker_sheet` draws the markers for the tray as an SVG to print; `left_out` says which files no game can use.
     """

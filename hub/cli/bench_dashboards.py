@@ -29,9 +29,9 @@ from hub.games.registry import GAMES
 from hub.service.game_service import GameService
 from hub.service.sqlite_store import SqliteStore
 from hub.texts.catalogue import LANGUAGES
-from web_ui import WebSettings, create_app
+from web_ui import DashboardSettings, create_app
 from web_ui.access import SEAT_COOKIE
-from web_ui.desk import Desk, desk_of
+from web_ui.parts import Parts, parts_of
 from web_ui.server import THREADS_FOR_REQUESTS, DashboardServer
 
 ANSWER_S = 10.0  # a change that has not reached everybody by then is lost
@@ -61,7 +61,7 @@ class Figures:
 def bench_dashboards(*, clients: int, events: int, browsers: int = 0, key: str | None = None) -> int:
     if browsers and find_spec("playwright") is None:
         raise TabletopError("For --browsers install Playwright and Chromium: pip install 'gamenight-hub[dev]'.")
-    with _hub(clients + browsers, key) as (service, desk, port), ExitStack() as stack:
+    with _hub(clients + browsers, key) as (service, parts, port), ExitStack() as stack:
         before_mb = resident_mb(os.getpid())
         groups: dict[str, _Devices] = {}
         if browsers:
@@ -69,7 +69,7 @@ def bench_dashboards(*, clients: int, events: int, browsers: int = 0, key: str |
             pages = _Devices("hub.cli.dashboard_browsers", port, shown)
             groups[f"browsers: {browsers}, command → painted"] = stack.enter_context(pages)
         if clients:
-            devices = _Devices("hub.cli.dashboard_clients", port, _cycled(_kinds(desk), clients))
+            devices = _Devices("hub.cli.dashboard_clients", port, _cycled(_kinds(parts), clients))
             groups[f"clients: {clients}, command → arrived"] = stack.enter_context(devices)
         figures, cpu = _measured(service, list(groups.values()), events)
         with_mb = resident_mb(os.getpid())
@@ -84,7 +84,7 @@ def bench_dashboards(*, clients: int, events: int, browsers: int = 0, key: str |
 
 
 @contextmanager
-def _hub(devices: int, key: str | None) -> Iterator[tuple[GameService, Desk, int]]:
+def _hub(devices: int, key: str | None) -> Iterator[tuple[GameService, Parts, int]]:
     """The service and the dashboard as the product has them, with everybody at the table."""
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     with ExitStack() as stack:
@@ -94,21 +94,21 @@ def _hub(devices: int, key: str | None) -> Iterator[tuple[GameService, Desk, int
         service = GameService(store, GAMES, clock=time.time)
         service.start()
         stack.callback(service.close)
-        app = create_app(service, load_catalogue(), settings=WebSettings())
-        desk = desk_of(app)
-        stack.callback(desk.door.close)
+        app = create_app(service, load_catalogue(), settings=DashboardSettings())
+        parts = parts_of(app)
+        stack.callback(parts.door.close)
         begin(service, measured_game(key))
         server = DashboardServer(app, "127.0.0.1", 0, threads=devices + THREADS_FOR_REQUESTS)
         stack.enter_context(server)
-        yield service, desk, server.port
+        yield service, parts, server.port
 
 
-def _kinds(desk: Desk) -> list[Device]:
+def _kinds(parts: Parts) -> list[Device]:
     """The table in every language, the history, and each seat's own page."""
     kinds = [("/stream/table", language, "") for language in LANGUAGES] + [("/stream/history", LANGUAGES[0], "")]
-    now = desk.service.snapshot()
+    now = parts.service.snapshot()
     for player in now.names:
-        token = desk.door.claim(player, now.join_code)
+        token = parts.door.claim(player, now.join_code)
         kinds.append(("/stream/player", LANGUAGES[0], f"{SEAT_COOKIE}={token}"))
     return kinds
 

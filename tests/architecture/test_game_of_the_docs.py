@@ -16,7 +16,7 @@ from hub.engine.games import Games
 from hub.service.game_service import GameService
 from hub.service.store import InMemoryStore
 from hub.texts.catalogue import LANGUAGES
-from web_ui import WebSettings, create_app
+from web_ui import DashboardSettings, create_app
 
 PAGE = Path(__file__).parents[2] / "docs/adding_a_game.md"
 BLOCK = re.compile(r"```(?:python|toml)\n# (race/\S+)\n(.*?)```", re.DOTALL)
@@ -50,7 +50,7 @@ def service(game: GameDefinition[Any], patient_hub: None) -> Iterator[GameServic
 @pytest.fixture
 def client(service: GameService) -> FlaskClient:
     catalogue = load_catalogue(games=service.playable)
-    return create_app(service, catalogue, settings=WebSettings(default_language="en")).test_client()
+    return create_app(service, catalogue, settings=DashboardSettings(default_language="en")).test_client()
 
 
 def begin(client: FlaskClient, *expansions: str) -> None:

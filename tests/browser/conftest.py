@@ -16,7 +16,7 @@ from hub.engine.offer import Offer, PlaceInput
 from hub.engine.phrase import PlayerId
 from hub.games import catan
 from hub.games.registry import GAMES
-from hub.service.camera_desk import CameraDesk
+from hub.service.camera_relay import CameraRelay
 from hub.service.game_service import GameService
 from hub.service.store import InMemoryStore
 from hub.wire.link import MemoryBus, MemoryLink
@@ -26,7 +26,7 @@ from tests.browser.pages import SetupPage, TablePage
 from tests.browser.states import Stage
 from tests.patience import FOREVER_S, PATIENCE_MS
 from tests.web_ui.camera import StandInCamera
-from web_ui import WebSettings, create_app
+from web_ui import DashboardSettings, create_app
 from web_ui.server import DashboardServer
 
 
@@ -52,7 +52,7 @@ class Dashboard:
 
 @pytest.fixture(autouse=True)
 def patience(patient_hub: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hub.service.camera_desk.OLD_S", FOREVER_S)
+    monkeypatch.setattr("hub.service.camera_relay.OLD_S", FOREVER_S)
 
 
 @pytest.fixture
@@ -63,8 +63,8 @@ def dashboard() -> Iterator[Dashboard]:
     bus = MemoryBus()
     link = MemoryLink("hub", table="t", bus=bus)
     link.start()
-    camera = CameraDesk(link, clock=lambda: 0.0)  # what it sees is never too old
-    app = create_app(service, load_catalogue(), settings=WebSettings(default_language="cs"), camera=camera)
+    camera = CameraRelay(link, clock=lambda: 0.0)  # what it sees is never too old
+    app = create_app(service, load_catalogue(), settings=DashboardSettings(default_language="cs"), camera=camera)
     with DashboardServer(app, "127.0.0.1", 0, threads=12) as server:
         yield Dashboard(f"http://127.0.0.1:{server.port}", service, bus)
     service.close()

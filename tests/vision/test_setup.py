@@ -46,10 +46,10 @@ from tests.vision.scenes import empty_and_thrown, with_markers
 from vision import pipeline
 from vision.frames.source import CameraLost, ContextManaged, Frame, Image
 from vision.pipeline import VisionProcess
-from vision.setup import desk as setup_desk
+from vision.setup import keeper as setup_keeper
 from vision.setup import views
 from vision.setup import wishes as setup_wishes
-from vision.setup.desk import A_FRAME, INSIST_S, MOST_WAITING
+from vision.setup.keeper import A_FRAME, INSIST_S, MOST_WAITING
 from vision.setup.views import EVERY_S, WATCHED_S, Views
 from vision.tray.reader import TrayReader
 from vision.tray.tray import Corners
@@ -466,7 +466,7 @@ def test_a_bug_costs_the_answer_and_not_the_frame_loop(tmp_path: Path, monkeypat
         raise cv2.error("a bug")
 
     monkeypatch.setattr(setup_wishes, "find_markers", fail)
-    monkeypatch.setattr(setup_desk, "find_markers", fail)
+    monkeypatch.setattr(setup_keeper, "find_markers", fail)
     here = room(folder=tmp_path)
     here.send(CameraWish.FIND_MARKERS)
     here.pass_time(0.2)

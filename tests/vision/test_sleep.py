@@ -57,7 +57,7 @@ class Bedside(Desk):
 
 
 @pytest.fixture
-def desk() -> Bedside:
+def parts() -> Bedside:
     return Bedside(fps=10)
 
 

@@ -13,7 +13,7 @@ from hub.service.store import InMemoryStore
 from hub.texts.catalogue import Catalogue
 from tests.all_games import ALL_GAMES
 from tests.web_ui.table import Island, Table
-from web_ui import WebSettings, create_app
+from web_ui import DashboardSettings, create_app
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +36,7 @@ def service() -> Iterator[GameService]:
 
 @pytest.fixture
 def app(service: GameService, catalogue: Catalogue) -> Flask:
-    return create_app(service, catalogue, settings=WebSettings(default_language="cs"))
+    return create_app(service, catalogue, settings=DashboardSettings(default_language="cs"))
 
 
 @pytest.fixture

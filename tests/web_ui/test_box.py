@@ -22,9 +22,9 @@ from hub.texts.catalogue import LANGUAGES, Catalogue
 from hub.wire.messages import BridgeStatus, CameraState, CameraStatus, LampMode, Light, PicoState
 from tests.tables import every_row
 from tests.web_ui.table import Island, Table
-from web_ui import WebSettings, create_app
+from web_ui import DashboardSettings, create_app
 from web_ui.access import SEAT_COOKIE
-from web_ui.desk import desk_of
+from web_ui.parts import parts_of
 from web_ui.view_models.box_lights import lights_picture
 
 BUTTONS = ("main", "undo", "repeat", "pause", "knob", *(f"seat_{seat}" for seat in range(1, 5)))
@@ -37,7 +37,7 @@ Set = Callable[..., None]
 @pytest.fixture
 def app(service: GameService, catalogue: Catalogue) -> Flask:
     buttons = ButtonMap.of({name: getattr(ButtonSettings(), name) for name in ButtonSettings.__slots__})
-    settings = WebSettings(buttons=buttons, press_button=lambda *_: None, turn_knob=lambda _: None)
+    settings = DashboardSettings(buttons=buttons, press_button=lambda *_: None, turn_knob=lambda _: None)
     return create_app(service, catalogue, settings=settings)
 
 
@@ -143,7 +143,7 @@ def test_at_a_locked_table_everybody_presses_what_is_theirs(app: Flask, table: T
     assert "data-turn" not in shown(viewer)
     for colour, theirs in zip(table.match.game.colours[:2], ({"main", "knob", "seat_1"}, {"seat_2"}), strict=True):
         seat = app.test_client()
-        desk = desk_of(app)
+        desk = parts_of(app)
         seat.set_cookie(SEAT_COOKIE, desk.door.claim(PlayerId(colour), table.service.snapshot().join_code))
         assert set(re.findall(r'data-press="(\w+)"', shown(seat))) == theirs
         assert ("data-turn" in shown(seat)) is ("knob" in theirs)
@@ -187,7 +187,7 @@ def test_each_light_has_the_shape_of_its_tile() -> None:
 
 @pytest.mark.parametrize("path", ["/", "/play", "/box"])
 def test_a_roll_from_the_knob_is_shown_while_it_is_dialled(app: Flask, table: Table, put: Set, path: str) -> None:
-    door, code = desk_of(app).door, table.service.snapshot().join_code
+    door, code = parts_of(app).door, table.service.snapshot().join_code
     table.client.set_cookie(SEAT_COOKIE, door.claim(PlayerId(table.match.game.colours[0]), code))
     put()
     assert 'id="dial"' not in shown(table.client, path)

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from hub.service.camera_desk import OLD_S, CameraDesk
+from hub.service.camera_relay import OLD_S, CameraRelay
 from hub.service.game_service import GameService
 from hub.service.intake import Intake
 from hub.service.observations import Observations
@@ -29,7 +29,7 @@ from hub.wire.messages import (
 from tests.patience import AT_ONCE_S
 from tests.tables import every_row
 from tests.web_ui.camera import JPEG, Clock, StandInCamera, die
-from web_ui import WebSettings, create_app
+from web_ui import DashboardSettings, create_app
 
 TRAY = [[0.1, 0.1], [0.9, 0.1], [0.95, 0.9], [0.05, 0.9]]
 SHEET = '<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -49,9 +49,9 @@ def bus() -> MemoryBus:
 def app(service: GameService, catalogue: Catalogue, bus: MemoryBus, clock: Clock) -> Flask:
     link = MemoryLink("hub", table="t", bus=bus)
     Intake(service, link, catalogue, observations=Observations(service, clock=clock))
-    desk = CameraDesk(link, clock=clock)
+    desk = CameraRelay(link, clock=clock)
     link.start()
-    return create_app(service, catalogue, camera=desk, settings=WebSettings(marker_sheet=lambda: SHEET))
+    return create_app(service, catalogue, camera=desk, settings=DashboardSettings(marker_sheet=lambda: SHEET))
 
 
 @pytest.fixture
@@ -143,7 +143,7 @@ def test_a_hint_says_where(client: FlaskClient, camera: StandInCamera) -> None:
 
 
 def test_without_a_camera_the_page_says_so(service: GameService, catalogue: Catalogue) -> None:
-    bare = create_app(service, catalogue, settings=WebSettings()).test_client()
+    bare = create_app(service, catalogue, settings=DashboardSettings()).test_client()
     text = page(bare)
     assert "Neither camera nor buttons are connected." in text
     assert 'id="shot"' not in text
@@ -314,7 +314,7 @@ def test_what_holds_but_is_not_on_disk_is_told(client: FlaskClient, camera: Stan
 def test_a_camera_that_does_not_answer(
     client: FlaskClient, camera: StandInCamera, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(CameraDesk.ask, "__kwdefaults__", {"timeout_s": AT_ONCE_S})
+    monkeypatch.setattr(CameraRelay.ask, "__kwdefaults__", {"timeout_s": AT_ONCE_S})
     camera.is_mute = True
     answer = ask(client, "keep_empty")
     assert answer.status_code == 503
@@ -324,9 +324,9 @@ def test_a_camera_that_does_not_answer(
 def test_the_simulated_camera_can_be_tried_from_here(
     service: GameService, catalogue: Catalogue, app: Flask, camera: StandInCamera, clock: Clock
 ) -> None:
-    from web_ui.desk import desk_of
+    from web_ui.parts import parts_of
 
-    desk = desk_of(app)
+    desk = parts_of(app)
     desk.settings = replace(desk.settings, throw_dice=lambda *_: None)
     client = app.test_client()
     camera.show()

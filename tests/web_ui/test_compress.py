@@ -17,7 +17,7 @@ from tests.web_ui.table import Island
 from web_ui.access import SEAT_COOKIE
 from web_ui.api import looks
 from web_ui.compress import WORTH_BYTES, build, compress
-from web_ui.desk import desk_of
+from web_ui.parts import parts_of
 
 GZIP = {"Accept-Encoding": "gzip, deflate"}
 FONT = "atkinson-hyperlegible-next.woff2"
@@ -129,7 +129,7 @@ def test_an_updated_file_has_another_address_and_makes_another_build(tmp_path: P
 
 def test_the_first_load_of_every_page_is_small(island: Island, app: Flask) -> None:
     """With Catan, whose pages are the largest; `pytest -s` shows how small."""
-    token = desk_of(app).door.claim(PlayerId("blue"), island.service.snapshot().join_code)
+    token = parts_of(app).door.claim(PlayerId("blue"), island.service.snapshot().join_code)
     island.client.set_cookie(SEAT_COOKIE, token)
     loads = {path: first_load(island.client, path) for path in PAGES}
     for path, sizes in loads.items():

@@ -13,7 +13,7 @@ from tests.pebbles.playing import BLUE, ORANGE
 from tests.tables import every_row
 from tests.web_ui.table import Island, Table
 from web_ui.access import HOST_COOKIE
-from web_ui.desk import desk_of
+from web_ui.parts import parts_of
 
 
 @pytest.fixture
@@ -175,7 +175,7 @@ def test_a_moment_that_no_longer_counts_leads_back(rolled: Table) -> None:
 
 
 def test_only_the_host_of_a_locked_table_mends(rolled: Table, app: Flask) -> None:
-    token = desk_of(app).door.lock()
+    token = parts_of(app).door.lock()
     body = correction(rolled, rolled.version - 1, None, is_trial=True)
     assert rolled.post("/api/correct", body).status_code == 403
     assert rolled.client.get(f"/history/{rolled.version}").location == "/history"

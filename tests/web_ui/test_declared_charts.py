@@ -20,7 +20,7 @@ from tests import pebbles
 from tests.pebbles.statistics import statistics
 from tests.web_ui.night import play_rounds, win
 from tests.web_ui.table import Table
-from web_ui import WebSettings, create_app
+from web_ui import DashboardSettings, create_app
 from web_ui.report.card import MIDDLE, share_card
 from web_ui.report.html import report_html
 from web_ui.report.night import night
@@ -45,7 +45,7 @@ def sit_down(catalogue: Catalogue) -> Iterator[Callable[[Count], Table]]:
         service = GameService(InMemoryStore(), Games((game,)), clock=lambda: 1_700_000_000.0)
         services.append(service)
         service.start()
-        table = Table(service, create_app(service, catalogue, settings=WebSettings()).test_client())
+        table = Table(service, create_app(service, catalogue, settings=DashboardSettings()).test_client())
         table.game = game
         return table
 

@@ -17,7 +17,7 @@ from hub.wire.messages import RollPicture
 from tests.tables import every_row
 from tests.web_ui.camera import JPEG
 from tests.web_ui.table import Table
-from web_ui import WebSettings, create_app
+from web_ui import DashboardSettings, create_app
 
 ROLL, OTHER = "0" * 31 + "1", "0" * 31 + "2"
 PATH = f"/evidence/{ROLL}.jpg"
@@ -33,7 +33,7 @@ def evidence(tmp_path: Path) -> Evidence:
 
 @pytest.fixture
 def app(service: GameService, catalogue: Catalogue, evidence: Evidence) -> Flask:
-    return create_app(service, catalogue, evidence=evidence, settings=WebSettings(default_language="cs"))
+    return create_app(service, catalogue, evidence=evidence, settings=DashboardSettings(default_language="cs"))
 
 
 def seen(table: Table, *dice: int, roll_id: str = ROLL) -> None:
@@ -65,7 +65,7 @@ def test_no_picture_and_hostile_names_are_404(client: FlaskClient, roll_id: str)
 
 
 def test_without_pictures_there_are_none(service: GameService, catalogue: Catalogue) -> None:
-    bare = create_app(service, catalogue, settings=WebSettings()).test_client()
+    bare = create_app(service, catalogue, settings=DashboardSettings()).test_client()
     assert bare.get(PATH).status_code == 404
 
 

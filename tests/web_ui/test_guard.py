@@ -9,7 +9,7 @@ from hub.service.game_service import GameService
 from hub.texts.catalogue import Catalogue
 from tests.tables import every_row
 from tests.web_ui.table import Table
-from web_ui import WebSettings, create_app, hosts
+from web_ui import DashboardSettings, create_app, hosts
 from web_ui.guard import MAX_BODY_BYTES
 
 UNDO = {"command": {"type": "UndoLast"}, "version": 0}
@@ -56,7 +56,7 @@ FOREIGN = (
 @pytest.fixture
 def known_by_name(service: GameService, catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     monkeypatch.setattr(hosts, "own_names", lambda: ("box.example.org",))
-    settings = WebSettings(hosts=("Games.example.org",), join_url=lambda: "http://table.example.org:8080/")
+    settings = DashboardSettings(hosts=("Games.example.org",), join_url=lambda: "http://table.example.org:8080/")
     return create_app(service, catalogue, settings=settings).test_client()
 
 

@@ -15,14 +15,14 @@ from tests.pebbles import GAME
 from tests.tables import every_row
 from tests.web_ui.table import Table
 from web_ui.access import SEAT_COOKIE
-from web_ui.desk import desk_of
+from web_ui.parts import parts_of
 
 FIRST, SECOND = (PlayerId(colour) for colour in GAME.colours[:2])
 
 
 @pytest.fixture
 def door(app: Flask) -> Doorkeeper:
-    return desk_of(app).door
+    return parts_of(app).door
 
 
 def claim(table: Table, client: FlaskClient, player: str, **more: object) -> tuple[int, str | None]:

@@ -116,12 +116,12 @@ def test_an_unclear_throw_asks_with_what_was_seen(table: Table) -> None:
 def test_the_state_of_the_box_is_told(
     table: Table, online: tuple[str, ...], camera: CameraState | None, words: str
 ) -> None:
-    from web_ui.desk import desk_of
+    from web_ui.parts import parts_of
 
     status = CameraStatus("usb:0", camera) if camera else None
     table.service.update(lambda snapshot: replace(snapshot, online=frozenset(online), camera=status))
     page = table.client.get("/").text
-    assert desk_of(table.client.application).catalogue.say(phrase(words), "cs") in page
+    assert parts_of(table.client.application).catalogue.say(phrase(words), "cs") in page
 
 
 @pytest.mark.parametrize("source", ["pixels", "godice"])

@@ -15,7 +15,7 @@ from tests.tables import every_row
 from tests.web_ui.camera import Clock
 from tests.web_ui.table import Table
 from web_ui.access import SEAT_COOKIE
-from web_ui.desk import desk_of
+from web_ui.parts import parts_of
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def hands(page: str) -> tuple[float, float | None]:
 
 
 def test_the_clock_stands_still_and_does_not_count_pauses(app: Flask, table: Table, time: Clock) -> None:
-    door, code = desk_of(app).door, table.service.snapshot().join_code
+    door, code = parts_of(app).door, table.service.snapshot().join_code
     table.client.set_cookie(SEAT_COOKIE, door.claim(PlayerId(table.match.game.colours[0]), code))
     table.roll(1, 2)
     began = table.service.snapshot().turn_since
@@ -91,7 +91,7 @@ def test_at_a_locked_table_who_may_only_watch_sees_the_banner_alone(app: Flask, 
     code = table.service.snapshot().join_code
     for colour, may_go_on in zip(table.match.game.colours[:2], (True, False), strict=True):
         seat = app.test_client()
-        seat.set_cookie(SEAT_COOKIE, desk_of(app).door.claim(PlayerId(colour), code))
+        seat.set_cookie(SEAT_COOKIE, parts_of(app).door.claim(PlayerId(colour), code))
         page = seat.get("/play").text
         assert 'id="pause"' in page
         assert ("/api/house/pause" in page) is may_go_on

@@ -17,7 +17,7 @@ from hub.texts.catalogue import LANGUAGES
 from tests.hub.service.people.nights import begin, opened, play
 from tests.tables import every_row
 from web_ui.access import HOST_COOKIE
-from web_ui.desk import desk_of
+from web_ui.parts import parts_of
 
 
 @pytest.fixture
@@ -159,7 +159,7 @@ def test_at_a_locked_table_viewers_look_and_only_the_host_changes(
     nights: GameService, app: Flask, client: FlaskClient
 ) -> None:
     remember_names(nights, {"red": "Eva"})
-    token = desk_of(app).door.lock()
+    token = parts_of(app).door.lock()
     for path, body in (("rename", {"name": "Anna", "new": "Hana"}), ("delete", {"name": "Anna"})):
         assert post(client, path, body) == (403, "refusal.only_watching")
     shown = page(client, "/people/person?name=anna")

@@ -22,7 +22,7 @@ from hub.texts.catalogue import LANGUAGES, Catalogue
 from tests.all_games import ALL_GAMES
 from tests.web_ui.night import HOSTILE, play_rounds, played, win
 from tests.web_ui.table import Table
-from web_ui.desk import desk_of
+from web_ui.parts import parts_of
 from web_ui.report.card import SIZE, share_card
 from web_ui.report.html import CHARTS, STATIC, assets, policy, report_html
 from web_ui.report.keeper import ReportKeeper
@@ -229,13 +229,13 @@ def test_the_font_has_every_letter_of_the_texts(catalogue: Catalogue) -> None:
 
 @pytest.fixture
 def kept_table(catalogue: Catalogue, tmp_path: Path) -> Iterator[tuple[Table, ReportKeeper, Path]]:
-    from web_ui import WebSettings, create_app
+    from web_ui import DashboardSettings, create_app
 
     service = GameService(InMemoryStore(), ALL_GAMES, clock=lambda: 1_700_000_000.0)
     folder = tmp_path / "reports"
     keeper = ReportKeeper(service, catalogue, folder, "cs")
     service.start()
-    app = create_app(service, catalogue, settings=WebSettings())
+    app = create_app(service, catalogue, settings=DashboardSettings())
     yield Table(service, app.test_client()), keeper, folder
     service.close()
     keeper.close()
@@ -309,7 +309,7 @@ def test_nothing_old_is_left_when_names_have_changed(
     table, keeper, folder = kept_table
     games = [played(table), played(table)]
     settled(keeper)
-    people = desk_of(table.client.application).people
+    people = parts_of(table.client.application).people
     people.on_renamed(keeper.rewrite_all)
 
     def no_room(*_: object) -> None:

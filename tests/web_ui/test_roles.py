@@ -16,7 +16,7 @@ from tests.pebbles import GAME
 from tests.tables import every_row
 from tests.web_ui.table import Table
 from web_ui.access import HOST_COOKIE, SEAT_COOKIE, Visitor, _fits, may_do
-from web_ui.desk import desk_of
+from web_ui.parts import parts_of
 
 FIRST, SECOND, THIRD = (PlayerId(colour) for colour in GAME.colours[:3])
 
@@ -44,12 +44,12 @@ OF_THE_TURN: list[tuple[str, dict[str, Any]]] = [
 
 @pytest.fixture
 def door(app: Flask) -> Doorkeeper:
-    return desk_of(app).door
+    return parts_of(app).door
 
 
 def seated(app: Flask, door: Doorkeeper, player: PlayerId) -> FlaskClient:
     client = app.test_client()
-    client.set_cookie(SEAT_COOKIE, door.claim(player, desk_of(app).service.snapshot().join_code))
+    client.set_cookie(SEAT_COOKIE, door.claim(player, parts_of(app).service.snapshot().join_code))
     return client
 
 

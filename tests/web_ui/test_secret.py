@@ -9,14 +9,14 @@ from hub.engine.phrase import PlayerId
 from tests.pebbles.playing import BLUE, ORANGE
 from tests.web_ui.table import Table
 from web_ui.access import SEAT_COOKIE
-from web_ui.desk import desk_of
+from web_ui.parts import parts_of
 
 EVERYBODYS = ("/", "/?cards=yes&told=yes&overrides=yes", "/history?all=yes", "/statistics", "/api/state", "/host")
 
 
 def seated(app: Flask, table: Table, player: PlayerId) -> FlaskClient:
     client = app.test_client()
-    client.set_cookie(SEAT_COOKIE, desk_of(app).door.claim(player, table.service.snapshot().join_code))
+    client.set_cookie(SEAT_COOKIE, parts_of(app).door.claim(player, table.service.snapshot().join_code))
     return client
 
 

@@ -17,9 +17,9 @@ from hub.texts.catalogue import Catalogue
 from tests.all_games import ALL_GAMES
 from tests.pebbles import GAME
 from tests.web_ui.table import Table
-from web_ui import WebSettings, create_app
-from web_ui.desk import desk_of
+from web_ui import DashboardSettings, create_app
 from web_ui.pages.setup import MOST_LISTED
+from web_ui.parts import parts_of
 
 OPTION = next(option for option in GAME.options if len(option.choices) > 1 and not option.is_main)
 
@@ -103,7 +103,7 @@ def test_files_are_choices_by_their_names_and_one_that_is_gone_is_not_chosen_aga
         service = GameService(store, Games((game,)), clock=lambda: 0.0)
         service.start()
         game_id = game_id or begin(service, "Anna", "Bob", options={"heap": "ours"})
-        client = create_app(service, catalogue, settings=WebSettings()).test_client()
+        client = create_app(service, catalogue, settings=DashboardSettings()).test_client()
         pages.append(form(client.get("/setup", query_string={"like": game_id}).text))
         service.close()
     chosen = r'data-option="heap" value="(\w+)" checked'
@@ -112,10 +112,10 @@ def test_files_are_choices_by_their_names_and_one_that_is_gone_is_not_chosen_aga
 
 
 def test_the_host_reads_which_files_are_left_out(table: Table, catalogue: Catalogue) -> None:
-    settings = WebSettings(left_out=("/data/ours.toml, line 3: <oops>",))
+    settings = DashboardSettings(left_out=("/data/ours.toml, line 3: <oops>",))
     app = create_app(table.service, catalogue, settings=settings)
     assert "/data/ours.toml, line 3: &lt;oops&gt;" in app.test_client().get("/setup").text
-    desk_of(app).door.lock()
+    parts_of(app).door.lock()
     assert "ours.toml" not in app.test_client().get("/setup").text
     assert 'id="left-out"' not in table.client.get("/setup").text
 
@@ -180,7 +180,7 @@ def test_the_list_is_short_until_somebody_wants_all(client: FlaskClient, service
 @pytest.mark.parametrize("what", ["setup-form", "/delete"])
 def test_at_a_locked_table_only_the_host_sets_up(table: Table, app: Flask, what: str) -> None:
     assert what in table.client.get("/setup").text
-    desk_of(app).door.lock()
+    parts_of(app).door.lock()
     assert what not in table.client.get("/setup").text
 
 

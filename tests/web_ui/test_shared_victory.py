@@ -13,7 +13,7 @@ from hub.service.game_service import GameService
 from hub.texts.catalogue import LANGUAGES, Catalogue
 from tests.pebbles.playing import BLUE, ORANGE, SETUP, WON_BY_BLUE, WON_BY_TWO
 from web_ui.access import SEAT_COOKIE
-from web_ui.desk import desk_of
+from web_ui.parts import parts_of
 from web_ui.report.card import share_card
 from web_ui.report.html import report_html
 from web_ui.report.night import night
@@ -67,7 +67,7 @@ def test_the_table_celebrates_both(
 
 def test_every_seat_sees_both(app: Flask, client: FlaskClient, service: GameService, game_id: str) -> None:
     code = service.snapshot().join_code
-    client.set_cookie(SEAT_COOKIE, desk_of(app).door.claim(PlayerId(SETUP.players[2].id), code))
+    client.set_cookie(SEAT_COOKIE, parts_of(app).door.claim(PlayerId(SETUP.players[2].id), code))
     page = client.get("/play").text
     assert names_on(card(page)) == ["Anna", "Bob"]
     assert "<span>Anna, Bob</span>" in page

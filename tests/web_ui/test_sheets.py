@@ -14,7 +14,7 @@ from tests.pebbles.commands import EndTurn, FillBox
 from tests.pebbles.playing import BLUE, ORANGE, SETUP
 from tests.web_ui.table import Table
 from web_ui.access import SEAT_COOKIE
-from web_ui.desk import desk_of
+from web_ui.parts import parts_of
 from web_ui.view_models.sheet import BoxPicture, SheetPainter
 
 
@@ -58,7 +58,7 @@ def test_what_was_written_stands_in_its_box(tally: Table) -> None:
 def test_the_own_sheet_comes_first_on_a_phone(tally: Table, app: Flask) -> None:
     assert owners(tally.page()) == ["blue", "orange", "white"]
     phone = app.test_client()
-    door = desk_of(app).door
+    door = parts_of(app).door
     phone.set_cookie(SEAT_COOKIE, door.claim(ORANGE, tally.service.snapshot().join_code))
     assert owners(phone.get("/play").text) == ["orange", "blue", "white"]
 

@@ -12,7 +12,7 @@ from hub.texts.catalogue import Catalogue
 from hub.wire.messages import BridgeStatus, CameraState, CameraStatus
 from tests.tables import every_row
 from tests.web_ui.table import Table
-from web_ui import WebSettings, create_app
+from web_ui import DashboardSettings, create_app
 
 
 class Box:
@@ -40,7 +40,7 @@ def box() -> Box:
 
 @pytest.fixture
 def app(service: GameService, catalogue: Catalogue, box: Box) -> Flask:
-    settings = WebSettings(throw_dice=box.throw, press_button=box.press, turn_knob=box.turn)
+    settings = DashboardSettings(throw_dice=box.throw, press_button=box.press, turn_knob=box.turn)
     return create_app(service, catalogue, settings=settings)
 
 
@@ -95,7 +95,7 @@ def test_the_page_offers_what_can_be_simulated_now(table: Table) -> None:
 
 
 def test_without_simulators_there_is_nothing_to_simulate(service: GameService, catalogue: Catalogue) -> None:
-    client = create_app(service, catalogue, settings=WebSettings()).test_client()
+    client = create_app(service, catalogue, settings=DashboardSettings()).test_client()
     for path in ("/api/simulator/throw", "/api/simulator/press", "/api/simulator/turn"):
         assert client.post(path, json={"steps": 1}).status_code == 404
 
@@ -104,7 +104,7 @@ def test_without_a_broker_a_throw_is_refused_in_words(catalogue: Catalogue, serv
     def unreachable(*_: object) -> None:
         raise TabletopError("no broker")
 
-    settings = WebSettings(throw_dice=unreachable, press_button=unreachable, turn_knob=unreachable)
+    settings = DashboardSettings(throw_dice=unreachable, press_button=unreachable, turn_knob=unreachable)
     client = create_app(service, catalogue, settings=settings).test_client()
     body = {"values": [1, 2], "faults": [], "steps": 1}
     for path in ("throw", "press", "turn"):

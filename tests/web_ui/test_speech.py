@@ -16,8 +16,8 @@ from hub.texts.catalogue import Catalogue
 from hub.wire.messages import NewsKind, SpeakerStatus
 from tests.tables import every_row
 from tests.web_ui.table import Table
-from web_ui import WebSettings, create_app
-from web_ui.desk import desk_of
+from web_ui import DashboardSettings, create_app
+from web_ui.parts import parts_of
 
 Heard = list[tuple[str, str, bool]]
 
@@ -34,7 +34,7 @@ def app(service: GameService, catalogue: Catalogue, heard: Heard) -> Flask:
             raise IllegalCommand(phrase("refusal.say_length", most=300))
         heard.append((text, language, is_urgent))
 
-    return create_app(service, catalogue, settings=WebSettings(say=say))
+    return create_app(service, catalogue, settings=DashboardSettings(say=say))
 
 
 def host_page(client: FlaskClient) -> str:
@@ -147,12 +147,12 @@ def test_a_refusal_is_told_in_the_language_of_the_device(client: FlaskClient) ->
 
 
 def test_a_hub_without_a_voice_says_so(service: GameService, catalogue: Catalogue) -> None:
-    client = create_app(service, catalogue, settings=WebSettings()).test_client()
+    client = create_app(service, catalogue, settings=DashboardSettings()).test_client()
     assert post(client, "/api/say", {"text": "Hello"}) == 404
 
 
 def test_at_a_locked_table_only_the_host_makes_it_speak(app: Flask, heard: Heard) -> None:
-    desk_of(app).door.lock()
+    parts_of(app).door.lock()
     stranger = app.test_client()
     assert post(stranger, "/api/say", {"text": "Hello"}) == 403
     assert post(stranger, "/api/say/again", {}) == 403

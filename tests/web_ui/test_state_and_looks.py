@@ -16,7 +16,7 @@ from tests.all_games import ALL_GAMES
 from tests.pebbles import GAME
 from tests.tables import every_row
 from tests.web_ui.table import Island, Table
-from web_ui import WebSettings, create_app
+from web_ui import DashboardSettings, create_app
 from web_ui.api.looks import symbols_of
 
 KEY = GAME.key
@@ -104,7 +104,7 @@ def test_every_symbol_of_its_dice_is_in_the_look_of_a_game(game: GameDefinition[
 
 
 def test_the_code_to_join(service: GameService, catalogue: Catalogue) -> None:
-    settings = WebSettings(join_url=lambda: "http://192.168.1.20:8080/")
+    settings = DashboardSettings(join_url=lambda: "http://192.168.1.20:8080/")
     client = create_app(service, catalogue, settings=settings).test_client()
     assert client.get("/qr.svg").mimetype == "image/svg+xml"
     assert "http://192.168.1.20:8080/" in client.get("/setup").text

@@ -15,9 +15,9 @@ from tests.web_ui.table import Table
 from web_ui import live
 from web_ui.access import visitor
 from web_ui.api.stream import GZIP, PLAIN, Packing, Presence, changes, pushes
-from web_ui.desk import desk_of
 from web_ui.fragments import Fragments, Turns
 from web_ui.live import Gone
+from web_ui.parts import parts_of
 
 THROW = {"type": "RecordRoll", "dice": [1, 2]}
 
@@ -45,14 +45,14 @@ def looking(app: Flask, table: Table) -> Iterator[None]:
 
 
 def pushed(app: Flask, view: str = "table", packing: Packing = PLAIN, heartbeat_s: float = 15.0) -> Iterator[bytes]:
-    return pushes(desk_of(app), view, stays, packing=packing, heartbeat_s=heartbeat_s)
+    return pushes(parts_of(app), view, stays, packing=packing, heartbeat_s=heartbeat_s)
 
 
 # ---------------------------------------------------------------- "something changed"
 
 
 def test_a_new_stream_catches_up_at_once_and_hears_of_changes(table: Table, app: Flask) -> None:
-    here = desk_of(app)
+    here = parts_of(app)
     stream = changes(here, stays)
     assert next(stream).startswith(b"retry:")
     revision = table.service.snapshot().revision
@@ -62,13 +62,13 @@ def test_a_new_stream_catches_up_at_once_and_hears_of_changes(table: Table, app:
 
 
 def test_a_quiet_stream_has_a_pulse(app: Flask) -> None:
-    stream = changes(desk_of(app), stays, heartbeat_s=0.0)
+    stream = changes(parts_of(app), stays, heartbeat_s=0.0)
     next(stream), next(stream)
     assert next(stream) == b": still here\n\n"
 
 
 def test_a_stream_ends_with_its_page_or_with_the_hub(app: Flask) -> None:
-    here = desk_of(app)
+    here = parts_of(app)
     assert len(list(changes(here, lambda: True))) == 1
     here.close_streams()
     assert len(list(changes(here, stays))) == 1
@@ -77,7 +77,7 @@ def test_a_stream_ends_with_its_page_or_with_the_hub(app: Flask) -> None:
 @pytest.mark.parametrize("path", ["/stream", "/stream/table"])
 def test_a_stream_that_finds_no_room_is_asked_to_come_later(table: Table, app: Flask, path: str) -> None:
     client = table.client
-    desk_of(app).most_streams = 1
+    parts_of(app).most_streams = 1
     first = client.get(path, buffered=False)
     refused = client.get(path, headers={"Accept-Encoding": "gzip"})
     assert refused.status_code == 503
@@ -125,15 +125,15 @@ def test_who_looks_is_recognised_anew_with_every_push(
     stream = pushed(app)
     next(stream)
     assert "is_host=True" in fields(next(stream))[1][2]
-    desk_of(app).door.lock()
+    parts_of(app).door.lock()
     assert "is_host=False" in fields(next(stream))[1][2]
 
 
 def test_a_device_that_lost_its_seat_no_longer_counts_as_here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    door, told = desk_of(app).door, []
+    door, told = parts_of(app).door, []
     monkeypatch.setattr(door, "came", lambda seat: told.append(f"came {seat}"))
     monkeypatch.setattr(door, "went", lambda seat: told.append(f"went {seat}"))
-    presence = Presence(desk_of(app))
+    presence = Presence(parts_of(app))
     for seat in (None, "red", "red", None, "blue", None):
         presence.follow(PlayerId(seat) if seat else None)
     assert told == ["came red", "went red", "came blue", "went blue"]

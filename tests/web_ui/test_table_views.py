@@ -15,7 +15,7 @@ from hub.engine.phrase import phrase
 from hub.engine.view import BoardPanel, RollPanel
 from hub.service.house import House
 from tests.web_ui.table import Island
-from web_ui.desk import desk_of
+from web_ui.parts import parts_of
 from web_ui.view_models.fields import ChanceField, ChoiceField
 from web_ui.view_models.forms import FormWriter, signature_of
 
@@ -30,7 +30,7 @@ def without(island: Island, aid: str) -> None:
 def test_a_viewers_page_has_no_form(island: Island, app: Flask) -> None:
     island.found()
     island.roll(4, 4)
-    desk_of(app).door.lock()
+    parts_of(app).door.lock()
     for path in ("/", "/table/live?overrides=yes&places=SetRoad:", "/history"):
         page = island.client.get(path).text
         assert "<form" not in re.sub(r'<form class="photo-head".*?</form>', "", page, flags=re.DOTALL), path

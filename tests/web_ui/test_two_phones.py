@@ -12,7 +12,7 @@ from flask import Flask
 from hub.engine.phrase import PlayerId
 from tests.web_ui.table import Island
 from web_ui.access import SEAT_COOKIE
-from web_ui.desk import desk_of
+from web_ui.parts import parts_of
 
 
 def named(form: str) -> dict[str, str]:
@@ -92,7 +92,7 @@ def test_an_offer_is_named_rightly_or_not_at_all(seven: Island, offer: object) -
 @pytest.fixture
 def seated(seven: Island, app: Flask) -> Island:
     """Blue looks at an own phone; the service knows of it."""
-    door = desk_of(app).door
+    door = parts_of(app).door
     token = door.claim(PlayerId("blue"), seven.service.snapshot().join_code)
     door.came(PlayerId("blue"))
     seven.client.set_cookie(SEAT_COOKIE, token)

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from tests.patience import AT_ONCE_S, PATIENCE_S, until
 from tests.web_ui.night import play_rounds
 from tests.web_ui.table import Table
-from web_ui.desk import desk_of
+from web_ui.parts import parts_of
 from web_ui.workshop import KEPT, MOST_WAITING, Workshop
 
 PAGES = ("report", "card.png")
@@ -46,7 +46,7 @@ def test_a_change_of_the_game_makes_it_anew(table: Table, game: str) -> None:
 
 def test_other_names_and_languages_are_other_pages(table: Table, game: str, client: FlaskClient) -> None:
     assert "Anna" in client.get(f"/games/{game}/report").text
-    assert desk_of(client.application).people.rename("Anna", "Eva").accepted
+    assert parts_of(client.application).people.rename("Anna", "Eva").accepted
     page = client.get(f"/games/{game}/report").text
     assert "Anna" not in page
     assert client.get(f"/games/{game}/report", headers={"Accept-Language": "de"}).text != page
@@ -54,7 +54,7 @@ def test_other_names_and_languages_are_other_pages(table: Table, game: str, clie
 
 def test_who_waits_too_long_is_told_so(table: Table, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("web_ui.workshop.PATIENCE_S", AT_ONCE_S)
-    workshop = desk_of(table.client.application).workshop
+    workshop = parts_of(table.client.application).workshop
     with workshop._worker:
         answer = table.client.get(f"/games/{game}/report", headers={"Accept-Language": "en"})
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")

@@ -5,8 +5,8 @@ from typing import Any
 from flask import Response, g, jsonify
 
 from hub.service.snapshot import Outcome
-from web_ui.desk import desk
 from web_ui.guard import BadRequest
+from web_ui.parts import parts
 
 MALFORMED = "refusal.malformed"
 
@@ -16,10 +16,10 @@ def answer(outcome: Outcome) -> tuple[Response, int]:
     if outcome.accepted:
         return jsonify(accepted=True, version=outcome.version), 200
     assert outcome.refusal
-    names = desk().service.snapshot().names
+    names = parts().service.snapshot().names
     refusal = {
         "reason": outcome.reason,
-        "sentence": desk().catalogue.say(outcome.refusal, g.language, names),
+        "sentence": parts().catalogue.say(outcome.refusal, g.language, names),
         "rule": outcome.rule,
         "version": outcome.version,
     }

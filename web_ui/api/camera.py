@@ -4,12 +4,12 @@ from typing import Any
 
 from flask import Blueprint, Response, g, jsonify
 
-from hub.service.camera_desk import Tray
+from hub.service.camera_relay import Tray
 from hub.wire.messages import CameraWish, Corner
 from web_ui.access import host_only
-from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
 from web_ui.language import text
+from web_ui.parts import parts
 from web_ui.view_models.camera import answer_words
 
 blueprint = Blueprint("camera_wishes", __name__, url_prefix="/api/camera")
@@ -26,12 +26,12 @@ def ask(wish: str) -> tuple[Response, int]:
         raise BadRequest(f"Unknown wish; known are: {', '.join(sorted(WISHES))}.", status=404)
     wanted = CameraWish(wish)
     tray = _tray(body) if wanted is CameraWish.SET_TRAY else None
-    camera = desk().camera
+    camera = parts().camera
     answer = camera.ask(wanted, tray) if camera else None
     if answer is None:
         return jsonify(accepted=False, reason="error.unavailable", sentence=text("web.view.no_answer")), 503
     if answer.problem:
-        sentence = desk().catalogue.say(answer_words(answer), g.language)
+        sentence = parts().catalogue.say(answer_words(answer), g.language)
         return jsonify(accepted=answer.accepted, reason=answer.problem, sentence=sentence), _status(answer.accepted)
     done = "whole_picture" if wanted is CameraWish.SET_TRAY and tray is None else wish
     return jsonify(accepted=answer.accepted, sentence=text(f"web.wish.{done}")), _status(answer.accepted)

@@ -9,8 +9,8 @@ from hub.service.snapshot import Outcome, Snapshot
 from web_ui.access import host_or_active, may_do, source_of, visitor
 from web_ui.api.answers import answer, whole
 from web_ui.api.standing import asked_offer, version_to_decide
-from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
+from web_ui.parts import parts
 from web_ui.view_models.evidence import throw_commands
 
 blueprint = Blueprint("commands", __name__, url_prefix="/api")
@@ -34,7 +34,7 @@ def command() -> tuple[Response, int]:
 
 def _decided(body: dict[str, Any], wanted: dict[str, Any], version: int) -> Outcome:
     """Decide it; where somebody else was faster, look once more whether it still stands."""
-    service, asked, who = desk().service, asked_offer(body), visitor()
+    service, asked, who = parts().service, asked_offer(body), visitor()
     tried: int | None = None
     while True:
         now = service.snapshot()
@@ -59,7 +59,7 @@ def is_of_other_game(body: dict[str, Any], now: Snapshot) -> bool:
 
 def _throw_asked_about(body: dict[str, Any], wanted: dict[str, Any]) -> str | None:
     """The throw this roll is the answer to; a page names only the one that the table asks about now."""
-    now = desk().service.snapshot()
+    now = parts().service.snapshot()
     if now.match is None or now.attention is None or body.get("observation") != now.attention.roll_id:
         return None
     throws = {command.__name__ for command in throw_commands(now.match)}
@@ -70,5 +70,5 @@ def _throw_asked_about(body: dict[str, Any], wanted: dict[str, Any]) -> str | No
 @host_or_active
 def dismiss() -> tuple[Response, int]:
     """The host's word, or that of the player whose turn it is."""
-    desk().service.ask_people(None)
+    parts().service.ask_people(None)
     return jsonify(accepted=True), 200

@@ -14,8 +14,8 @@ from hub.wire.codec import MalformedMessage
 from web_ui.access import host_only, source_of, visitor
 from web_ui.api.answers import answer, whole
 from web_ui.api.commands import STALE, is_of_other_game
-from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
+from web_ui.parts import parts
 from web_ui.view_models.consequences import consequences_view
 
 blueprint = Blueprint("corrections", __name__, url_prefix="/api")
@@ -29,7 +29,7 @@ def correct() -> tuple[Response, int]:
     With `"is_trial": true` nothing changes, and the answer tells what would. Where a later entry would not hold, the
     correction is refused unless `"accept_loss": true`.
     """
-    body, now = json_body(), desk().service.snapshot()
+    body, now = json_body(), parts().service.snapshot()
     return _corrected(body, now, _command(body, now))
 
 
@@ -40,7 +40,7 @@ def correct_roll() -> tuple[Response, int]:
 
     How many dice of which kind is what was asked for then.
     """
-    body, now = json_body(), desk().service.snapshot()
+    body, now = json_body(), parts().service.snapshot()
     if now.match is None:
         raise BadRequest("No game is running.")
     seq = whole(body, "seq")
@@ -79,7 +79,7 @@ def _corrected(body: dict[str, Any], now: Snapshot, command: Command | None) -> 
         return answer(Outcome(False, now.version, phrase(STALE)))
     if body.get("is_trial") is True:
         return _tried(correction, now, version)
-    return answer(desk().service.submit(correction, source=source_of(visitor().seat), version=version))
+    return answer(parts().service.submit(correction, source=source_of(visitor().seat), version=version))
 
 
 def _tried(correction: CorrectEntry, now: Snapshot, version: int) -> tuple[Response, int]:
@@ -89,7 +89,7 @@ def _tried(correction: CorrectEntry, now: Snapshot, version: int) -> tuple[Respo
         found = consequences(now.match.in_public(), correction)  # what nobody was told, a trial must not tell
     except IllegalCommand as refusal:
         return answer(Outcome(False, now.version, refusal.why, refusal.rule))
-    say = desk().catalogue.sayer(g.language, now.names)
+    say = parts().catalogue.sayer(g.language, now.names)
     view = consequences_view(found, now.match.setup, say)
     told = {**view.as_json(), "html": render_template("history/consequences.html", view=view)}
     return jsonify(accepted=True, version=now.version, consequences=told), 200

@@ -2,15 +2,15 @@
 
 from flask import Blueprint, Response, abort
 
-from web_ui.desk import desk
 from web_ui.language import A_YEAR_S
+from web_ui.parts import parts
 
 blueprint = Blueprint("evidence", __name__)
 
 
 @blueprint.get("/evidence/<roll_id>.jpg")
 def picture(roll_id: str) -> Response:
-    evidence = desk().evidence
+    evidence = parts().evidence
     data = evidence.picture(roll_id) if evidence else None
     if data is None:
         abort(404)

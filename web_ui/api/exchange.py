@@ -9,10 +9,10 @@ from hub.service.archive import Archived
 from hub.service.exchange import bgstats_link, play_of, plays_xml, qr_svg, read_text, text_of
 from web_ui.access import host_only
 from web_ui.api.answers import answer, word
-from web_ui.desk import desk
 from web_ui.guard import json_body
 from web_ui.heavy import of_a_stored_game, one_at_a_time
 from web_ui.language import text
+from web_ui.parts import parts
 
 blueprint = Blueprint("exchange", __name__, url_prefix="/api/games")
 
@@ -69,12 +69,12 @@ def import_game() -> Answer:
     """Keep a game from a file: `{"name": its name, whose ending says the format, "text": what is in it}`."""
     body = json_body()
     try:
-        written = read_text(desk().service.playable, word(body, "name"), word(body, "text"))
+        written = read_text(parts().service.playable, word(body, "name"), word(body, "text"))
     except UnreadableText as error:
         return _refused(phrase("refusal.unreadable_text", line=error.line), 409, detail=str(error))
     except IllegalCommand as refusal:
         return _refused(refusal.why, 409)
-    outcome = desk().service.import_game(written)
+    outcome = parts().service.import_game(written)
     if not outcome.accepted:
         return answer(outcome)
     mended = [text("web.exchange.mended", n=len(written.notes))] if written.notes else []
@@ -83,7 +83,7 @@ def import_game() -> Answer:
 
 
 def _stored(game_id: str) -> Archived:
-    return desk().service.archive.game(game_id)
+    return parts().service.archive.game(game_id)
 
 
 def _file(content: str, name: str, kind: str) -> Response:
@@ -94,5 +94,5 @@ def _file(content: str, name: str, kind: str) -> Response:
 
 
 def _refused(why: Phrase, status: int, **more: str) -> tuple[Response, int]:
-    sentence = desk().catalogue.say(why, g.language)
+    sentence = parts().catalogue.say(why, g.language)
     return jsonify(accepted=False, reason=why.key, sentence=sentence, **more), status

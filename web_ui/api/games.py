@@ -13,8 +13,8 @@ from hub.service.known_names import remember_names
 from hub.texts.catalogue import LANGUAGES
 from web_ui.access import host_only
 from web_ui.api.answers import answer, words_of
-from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
+from web_ui.parts import parts
 
 blueprint = Blueprint("games", __name__, url_prefix="/api/game")
 
@@ -30,7 +30,7 @@ def start() -> tuple[Response, int]:
     """
     body = json_body()
     try:
-        game = desk().service.playable.by_key(str(body.get("game")))
+        game = parts().service.playable.by_key(str(body.get("game")))
     except UnknownGame as error:
         raise BadRequest(str(error)) from error
     said = _said(body.get("players"))
@@ -41,29 +41,29 @@ def start() -> tuple[Response, int]:
     instead_of = body.get("instead_of", ANY_GAME)
     if not isinstance(instead_of, str | None):
         raise BadRequest("instead_of must be the id of a game, or null.")
-    outcome = desk().service.start_match(setup, instead_of=instead_of)
+    outcome = parts().service.start_match(setup, instead_of=instead_of)
     if outcome.accepted:
-        remember_names(desk().service, {colour: name for name, colour in said if name})
+        remember_names(parts().service, {colour: name for name, colour in said if name})
     return answer(outcome)
 
 
 @blueprint.post("/<game_id>/open")
 @host_only
 def open_game(game_id: str) -> tuple[Response, int]:
-    return answer(desk().service.open_game(game_id))
+    return answer(parts().service.open_game(game_id))
 
 
 @blueprint.post("/<game_id>/copy")
 @host_only
 def copy_game(game_id: str) -> tuple[Response, int]:
     """Everything that happened so far in a game of its own, which is played from now on."""
-    return answer(desk().service.copy_game(game_id))
+    return answer(parts().service.copy_game(game_id))
 
 
 @blueprint.post("/<game_id>/delete")
 @host_only
 def delete_game(game_id: str) -> tuple[Response, int]:
-    return answer(desk().service.delete_game(game_id))
+    return answer(parts().service.delete_game(game_id))
 
 
 def _said(listed: Any) -> tuple[tuple[str, str], ...]:
@@ -82,7 +82,7 @@ def _name_and_colour(one: dict[str, Any]) -> tuple[str, str]:
 
 def _player(colours: tuple[str, ...], name: str, colour: str, language: str) -> Player:
     """Whoever typed no name is called by the colour, in the language in which the name will be said."""
-    by_colour = desk().catalogue.say(phrase(f"colour.{colour}"), language) if colour in colours else colour
+    by_colour = parts().catalogue.say(phrase(f"colour.{colour}"), language) if colour in colours else colour
     return Player(PlayerId(colour), name or by_colour, colour)
 
 

@@ -13,8 +13,8 @@ from web_ui.access import HOST_COOKIE, host_only, host_or_active
 from web_ui.api.answers import answer, flag, whole, word
 from web_ui.api.seats import give, refused
 from web_ui.api.speech import read_speech
-from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
+from web_ui.parts import parts
 
 blueprint = Blueprint("house", __name__, url_prefix="/api/house")
 
@@ -33,7 +33,7 @@ def change() -> tuple[Response, int]:
     aids = _aids(body) if "aids" in body else {}
     if not changes and not speech and not aids:
         raise BadRequest(f"Nothing to change; known are: {', '.join((*_READ, 'aids', 'speech'))}.")
-    service = desk().service
+    service = parts().service
 
     def changed() -> None:
         house = service.snapshot().house
@@ -45,7 +45,7 @@ def change() -> tuple[Response, int]:
 
 
 def _aids(body: dict[str, Any]) -> dict[str, bool]:
-    aids, known = body["aids"], desk().service.playable.aids
+    aids, known = body["aids"], parts().service.playable.aids
     if not isinstance(aids, dict):
         raise BadRequest("aids must be an object.")
     if unknown := set(aids) - known:
@@ -71,7 +71,7 @@ _READ: Mapping[str, Callable[[dict[str, Any]], Any]] = {
 def pause() -> tuple[Response, int]:
     """`{"on": true}`: dice and time are not counted until somebody plays on."""
     is_on = flag(json_body(), "on")
-    service = desk().service
+    service = parts().service
     if service.snapshot().match is None:
         return answer(Outcome(False, 0, phrase("refusal.no_game")))
     service.pause(is_on=is_on)
@@ -83,7 +83,7 @@ def pause() -> tuple[Response, int]:
 def lock() -> tuple[Response, int]:
     """This device becomes the host's; the others watch or play on their own seats."""
     json_body()
-    token = desk().door.lock()
+    token = parts().door.lock()
     response, status = _done()
     give(response, HOST_COOKIE, token)
     return response, status
@@ -93,7 +93,7 @@ def lock() -> tuple[Response, int]:
 @host_only
 def unlock() -> tuple[Response, int]:
     json_body()
-    desk().door.unlock()
+    parts().door.unlock()
     response, status = _done()
     response.delete_cookie(HOST_COOKIE)
     return response, status
@@ -103,7 +103,7 @@ def unlock() -> tuple[Response, int]:
 def join() -> tuple[Response, int]:
     """`{"code": "123456"}`: another device of the host, by the code that the host's own page shows."""
     try:
-        token = desk().door.join_hosts(word(json_body(), "code"))
+        token = parts().door.join_hosts(word(json_body(), "code"))
     except IllegalCommand as refusal:
         return answer(refused(refusal))
     response, status = _done()
@@ -112,4 +112,4 @@ def join() -> tuple[Response, int]:
 
 
 def _done() -> tuple[Response, int]:
-    return answer(Outcome(True, desk().service.snapshot().version))
+    return answer(Outcome(True, parts().service.snapshot().version))

@@ -16,7 +16,7 @@ from hub.service.snapshot import Snapshot
 from web_ui.access import visitor
 from web_ui.colours import colours_style
 from web_ui.compress import FOR_GOOD, hash_of, hash_of_file
-from web_ui.desk import desk
+from web_ui.parts import parts
 
 blueprint = Blueprint("looks", __name__)
 
@@ -60,7 +60,7 @@ def look_address(games: Games, key: str, name: str) -> str:
 @blueprint.get("/games/<key>/<name>")
 def look(key: str, name: str) -> Response:
     try:
-        game = desk().service.playable.by_key(key)
+        game = parts().service.playable.by_key(key)
     except UnknownGame:
         abort(404)
     found = look_of(game, name)
@@ -90,9 +90,9 @@ def _kept(content: bytes, kind: str) -> Response:
 
 def join_address() -> str:
     """What a phone should open to join by hand; without better knowledge about the host, the one this device opened."""
-    join_url = desk().settings.join_url
+    join_url = parts().settings.join_url
     home = (join_url() if join_url else "") or request.host_url
-    return f"{home}join" if desk().service.snapshot().join_code else home
+    return f"{home}join" if parts().service.snapshot().join_code else home
 
 
 def shown_code(snapshot: Snapshot) -> str:
@@ -103,7 +103,7 @@ def shown_code(snapshot: Snapshot) -> str:
 @blueprint.get("/qr.svg")
 def join_code() -> Response:
     """The address as a picture; with the code of the running game, so that only the seat is left to choose."""
-    code = shown_code(desk().service.snapshot())
+    code = shown_code(parts().service.snapshot())
     address = f"{join_address()}?code={code}" if code else join_address()
     drawn = io.BytesIO()
     segno.make(address, error="m", micro=False).save(drawn, kind="svg", border=2, xmldecl=False, omitsize=True)

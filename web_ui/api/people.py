@@ -8,8 +8,8 @@ from flask import Blueprint, Response, jsonify
 from hub.service.people import PersonHistory, Total
 from web_ui.access import host_only
 from web_ui.api.answers import answer, flag, word
-from web_ui.desk import desk
 from web_ui.guard import json_body
+from web_ui.parts import parts
 
 blueprint = Blueprint("people_api", __name__, url_prefix="/api/people")
 
@@ -17,7 +17,7 @@ blueprint = Blueprint("people_api", __name__, url_prefix="/api/people")
 @blueprint.get("")
 def everybody() -> Response:
     """`{"people": [{"name": "…", "games": 7, "wins": 3, "win_rate": {"low": …, "value": …, "high": …}, …}, …]}`"""
-    book = desk().people.history()
+    book = parts().people.history()
     return jsonify(people=[_person(one, book.totals_of(one.person)) for one in book.people])
 
 
@@ -31,14 +31,14 @@ def rename() -> tuple[Response, int]:
     """
     body = json_body()
     may_merge = flag(body, "may_merge") if "may_merge" in body else True
-    return answer(desk().people.rename(word(body, "name"), word(body, "new"), may_merge=may_merge))
+    return answer(parts().people.rename(word(body, "name"), word(body, "new"), may_merge=may_merge))
 
 
 @blueprint.post("/delete")
 @host_only
 def delete() -> tuple[Response, int]:
     """`{"name": "Anna"}`: the games stay, with the colour in place of the name."""
-    return answer(desk().people.delete(word(json_body(), "name")))
+    return answer(parts().people.delete(word(json_body(), "name")))
 
 
 def _person(one: PersonHistory, totals: Iterable[Total]) -> dict[str, Any]:

@@ -7,9 +7,9 @@ from hub.engine.phrase import PlayerId
 from hub.service.snapshot import Outcome
 from web_ui.access import SEAT_COOKIE, host_only, visitor
 from web_ui.api.answers import answer, word
-from web_ui.desk import desk
 from web_ui.guard import json_body
 from web_ui.language import A_YEAR_S
+from web_ui.parts import parts
 
 blueprint = Blueprint("seats", __name__, url_prefix="/api/seat")
 
@@ -19,7 +19,7 @@ def claim() -> tuple[Response, int]:
     """`{"player": "red", "code": "1234"}`; a host may add `"takes_over": true` for a seat that another phone has."""
     body = json_body()
     player, takes_over = PlayerId(word(body, "player")), body.get("takes_over") is True
-    who, door = visitor(), desk().door
+    who, door = visitor(), parts().door
     if takes_over and not who.is_host:
         raise who.refusal
     try:
@@ -28,7 +28,7 @@ def claim() -> tuple[Response, int]:
         return answer(refused(refusal))
     if who.seat and who.seat != player:  # one device, one seat
         door.release(who.seat)
-    response, status = answer(Outcome(True, desk().service.snapshot().version))
+    response, status = answer(Outcome(True, parts().service.snapshot().version))
     give(response, SEAT_COOKIE, token)
     return response, status
 
@@ -38,8 +38,8 @@ def leave() -> tuple[Response, int]:
     """The device only watches from now on."""
     json_body()
     if seat := visitor().seat:
-        desk().door.release(seat)
-    response, status = answer(Outcome(True, desk().service.snapshot().version))
+        parts().door.release(seat)
+    response, status = answer(Outcome(True, parts().service.snapshot().version))
     response.delete_cookie(SEAT_COOKIE)
     return response, status
 
@@ -48,12 +48,12 @@ def leave() -> tuple[Response, int]:
 @host_only
 def release() -> tuple[Response, int]:
     """`{"player": "red"}`: the phone that has this seat loses it."""
-    desk().door.release(PlayerId(word(json_body(), "player")))
-    return answer(Outcome(True, desk().service.snapshot().version))
+    parts().door.release(PlayerId(word(json_body(), "player")))
+    return answer(Outcome(True, parts().service.snapshot().version))
 
 
 def refused(refusal: IllegalCommand) -> Outcome:
-    return Outcome(False, desk().service.snapshot().version, refusal.why, refusal.rule)
+    return Outcome(False, parts().service.snapshot().version, refusal.why, refusal.rule)
 
 
 def give(response: Response, cookie: str, token: str) -> None:

@@ -9,9 +9,9 @@ from hub.errors import TabletopError
 from hub.wire.messages import Fault
 from web_ui.access import host_or_active, may_press, visitor
 from web_ui.api.answers import whole, whole_numbers, word, words_of
-from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
 from web_ui.language import text
+from web_ui.parts import parts
 
 MAIN = "main"
 TOUCH_MS, LONGEST_MS, MOST_STEPS = 80, 5000, 20
@@ -24,7 +24,7 @@ blueprint = Blueprint("simulator", __name__, url_prefix="/api/simulator")
 def throw() -> tuple[Response, int]:
     """`{"values": [3, 4] or null, "faults": ["glare"]}`; what comes of it arrives through the camera."""
     body = json_body()
-    throw_dice = desk().settings.throw_dice
+    throw_dice = parts().settings.throw_dice
     if throw_dice is None:
         raise BadRequest("There is no simulated camera.", status=404)
     faults = words_of(body, "faults")
@@ -57,9 +57,9 @@ def press() -> tuple[Response, int]:
     """`{"button": "main", "hold_ms": 80}`, both with these values where they are left out."""
     body = json_body()
     button = word(body, "button") if "button" in body else MAIN
-    if not may_press(button, desk().service.snapshot()):
+    if not may_press(button, parts().service.snapshot()):
         raise visitor().refusal
-    press_button = desk().settings.press_button
+    press_button = parts().settings.press_button
     if press_button is None:
         raise BadRequest("There is no simulated button.", status=404)
     hold_ms = whole(body, "hold_ms") if "hold_ms" in body else TOUCH_MS
@@ -74,7 +74,7 @@ def press() -> tuple[Response, int]:
 def turn() -> tuple[Response, int]:
     """`{"steps": -1}`: the knob, clockwise counted up."""
     body = json_body()
-    turn_knob = desk().settings.turn_knob
+    turn_knob = parts().settings.turn_knob
     if turn_knob is None:
         raise BadRequest("There is no simulated knob.", status=404)
     steps = whole(body, "steps")

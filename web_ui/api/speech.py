@@ -13,8 +13,8 @@ from hub.service.snapshot import Outcome
 from hub.wire.messages import NewsKind
 from web_ui.access import host_only
 from web_ui.api.answers import answer, flag, whole, word
-from web_ui.desk import desk
 from web_ui.guard import BadRequest, json_body
+from web_ui.parts import parts
 
 blueprint = Blueprint("speech", __name__, url_prefix="/api/say")
 
@@ -31,10 +31,10 @@ def say() -> tuple[Response, int]:
     body = json_body()
     urgent = flag(body, "urgent") if "urgent" in body else False
     language = word(body, "language") if "language" in body else ""
-    speak = desk().settings.say
+    speak = parts().settings.say
     if speak is None:
         raise BadRequest("This hub has no voice.", status=404)
-    now = desk().service.snapshot().version
+    now = parts().service.snapshot().version
     try:
         speak(word(body, "text"), language, urgent)
     except IllegalCommand as refusal:
@@ -47,7 +47,7 @@ def say() -> tuple[Response, int]:
 def again() -> tuple[Response, int]:
     """What was worth saying last, or else a sentence to try the sound with."""
     json_body()
-    service = desk().service
+    service = parts().service
     before = service.snapshot().said
     service.say_again()
     if service.snapshot().said is before:  # nothing has happened yet

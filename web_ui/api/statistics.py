@@ -13,8 +13,8 @@ from hub.engine.view import ODDS
 from hub.service.statistics import GameStatistics, statistics
 from hub.service.statistics.exports import as_json
 from hub.service.statistics.tables import BYTE_ORDER_MARK, course_csv, players_csv
-from web_ui.desk import desk
 from web_ui.heavy import of_a_stored_game
+from web_ui.parts import parts
 
 blueprint = Blueprint("statistics_api", __name__)
 
@@ -26,14 +26,14 @@ def counted(game_id: str | None = None) -> tuple[GameStatistics, Match]:
 
     What may come next is help, and left out where the table plays without it.
     """
-    snapshot = desk().service.snapshot()
+    snapshot = parts().service.snapshot()
     if snapshot.match is not None and game_id in (None, snapshot.game_id):
         match = snapshot.match
-        stats = statistics(match, pauses=snapshot.pauses, now=time.time(), chronicle=desk().chronicle)
+        stats = statistics(match, pauses=snapshot.pauses, now=time.time(), chronicle=parts().chronicle)
     elif game_id is None:
         raise IllegalCommand(phrase("refusal.no_game"))
     else:
-        stored = desk().service.archive.game(game_id)
+        stored = parts().service.archive.game(game_id)
         match = stored.match
         stats = statistics(match, pauses=stored.pauses)
     return stats if snapshot.house.has(ODDS) else replace(stats, outlook=None), match
@@ -68,7 +68,7 @@ def _json(game_id: str | None) -> Answer:
     except IllegalCommand as refusal:
         return _missing(refusal)
     names = {player.id: player.name for player in match.setup.players}
-    return jsonify(as_json(stats, match, say=desk().catalogue.of(match).sayer(g.language, names)))
+    return jsonify(as_json(stats, match, say=parts().catalogue.of(match).sayer(g.language, names)))
 
 
 def _table(game_id: str, name: str, written: Callable[[GameStatistics, Match], str]) -> Answer:
@@ -87,4 +87,4 @@ def _missing(refusal: IllegalCommand) -> tuple[Response, int]:
 
 
 def _said(words: Phrase) -> str:
-    return desk().catalogue.say(words, g.language)
+    return parts().catalogue.say(words, g.language)

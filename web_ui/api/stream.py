@@ -10,9 +10,9 @@ from flask import Blueprint, Response, abort, request, stream_with_context
 from hub.engine.phrase import PlayerId
 from web_ui.access import visitor
 from web_ui.compress import build
-from web_ui.desk import Desk, TooManyStreams, desk
 from web_ui.fragments import Fragment, event
 from web_ui.live import LIVE_VIEWS, Gone, fragment
+from web_ui.parts import Parts, TooManyStreams, parts
 
 blueprint = Blueprint("stream", __name__)
 
@@ -44,7 +44,7 @@ GZIP = Packing(GZIP_HEADER, stored, lambda found: found.deflated)
 @blueprint.get("/stream")
 def stream() -> Response:
     """`event: changed` with the revision as id: at once, and after every change."""
-    return _opened(lambda has_gone: changes(desk(), has_gone))
+    return _opened(lambda has_gone: changes(parts(), has_gone))
 
 
 @blueprint.get("/stream/<view>")
@@ -57,7 +57,7 @@ def view_stream(view: str) -> Response:
     if view not in LIVE_VIEWS:
         abort(404)
     is_gzip = request.accept_encodings.quality("gzip") > 0
-    response = _opened(lambda has_gone: pushes(desk(), view, has_gone, packing=GZIP if is_gzip else PLAIN))
+    response = _opened(lambda has_gone: pushes(parts(), view, has_gone, packing=GZIP if is_gzip else PLAIN))
     response.headers["Vary"] = "Accept-Encoding"
     if is_gzip and response.status_code == 200:
         response.headers["Content-Encoding"] = "gzip"
@@ -66,7 +66,7 @@ def view_stream(view: str) -> Response:
 
 def _opened(events: Callable[[HasGone], Iterator[bytes]]) -> Response:
     """A response that streams while there is room."""
-    here = desk()
+    here = parts()
     try:
         here.take_stream()
     except TooManyStreams:
@@ -79,7 +79,7 @@ def _opened(events: Callable[[HasGone], Iterator[bytes]]) -> Response:
     return response
 
 
-def changes(here: Desk, has_gone: HasGone, *, heartbeat_s: float = HEARTBEAT_S) -> Iterator[bytes]:
+def changes(here: Parts, has_gone: HasGone, *, heartbeat_s: float = HEARTBEAT_S) -> Iterator[bytes]:
     """The events of one stream until the page or the hub goes."""
     yield RETRY
     for revision, is_news in moments(here, has_gone, heartbeat_s):
@@ -87,7 +87,7 @@ def changes(here: Desk, has_gone: HasGone, *, heartbeat_s: float = HEARTBEAT_S) 
 
 
 def pushes(
-    here: Desk, view: str, has_gone: HasGone, *, packing: Packing, heartbeat_s: float = HEARTBEAT_S
+    here: Parts, view: str, has_gone: HasGone, *, packing: Packing, heartbeat_s: float = HEARTBEAT_S
 ) -> Iterator[bytes]:
     """The events of one live view; what looks as before is not sent again."""
     yield packing.begin + packing.short(RETRY + event("hub", build(), 0))
@@ -109,7 +109,7 @@ def pushes(
         presence.follow(None)
 
 
-def moments(here: Desk, has_gone: HasGone, heartbeat_s: float) -> Iterator[tuple[int, bool]]:
+def moments(here: Parts, has_gone: HasGone, heartbeat_s: float) -> Iterator[tuple[int, bool]]:
     """When a stream has to say something: the revision, and whether it is news or only a sign of life.
 
     Whoever closes the hub or notices that a page has gone wakes those who wait.
@@ -129,7 +129,7 @@ def moments(here: Desk, has_gone: HasGone, heartbeat_s: float) -> Iterator[tuple
 class Presence:
     """A device with a seat counts as here while it has a stream, whatever page it shows; it may lose the seat."""
 
-    def __init__(self, here: Desk) -> None:
+    def __init__(self, here: Parts) -> None:
         self._door = here.door
         self._seat: PlayerId | None = None
 

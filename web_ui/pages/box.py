@@ -4,9 +4,9 @@ from flask import Blueprint, render_template
 
 from hub.service.snapshot import Snapshot
 from web_ui.access import may_press
-from web_ui.desk import desk
 from web_ui.live import live_view
 from web_ui.pages.frame import sayer, shell
+from web_ui.parts import parts
 from web_ui.view_models.box_page import box_page
 
 blueprint = Blueprint("box", __name__, url_prefix="/box")
@@ -14,7 +14,7 @@ blueprint = Blueprint("box", __name__, url_prefix="/box")
 
 @blueprint.get("")
 def page() -> str:
-    snapshot = desk().service.snapshot()
+    snapshot = parts().service.snapshot()
     return render_template("box/page.html", **shell(snapshot), **_moment(snapshot))
 
 
@@ -22,11 +22,11 @@ def page() -> str:
 @live_view("box")
 def live() -> str:
     """The part of the page that changes."""
-    return render_template("box/live.html", **_moment(desk().service.snapshot()))
+    return render_template("box/live.html", **_moment(parts().service.snapshot()))
 
 
 def _moment(snapshot: Snapshot) -> dict[str, object]:
-    match, settings = snapshot.match, desk().settings
+    match, settings = snapshot.match, parts().settings
     return {
         "page": box_page(
             snapshot, settings.buttons, say=sayer(snapshot), may_press=lambda button: may_press(button, snapshot)

@@ -3,8 +3,8 @@
 from flask import Blueprint, Response, abort, render_template
 
 from hub.service.snapshot import Snapshot
-from web_ui.desk import desk
 from web_ui.pages.frame import sayer, shell
+from web_ui.parts import parts
 from web_ui.view_models.box import box_view
 from web_ui.view_models.camera import camera_page
 
@@ -13,20 +13,20 @@ blueprint = Blueprint("camera", __name__, url_prefix="/camera")
 
 @blueprint.get("")
 def page() -> str:
-    snapshot = desk().service.snapshot()
+    snapshot = parts().service.snapshot()
     return render_template("camera/page.html", **shell(snapshot), **_moment(snapshot))
 
 
 @blueprint.get("/live")
 def live() -> str:
     """The part of the page that changes; fetched a few times a second while somebody looks."""
-    return render_template("camera/live.html", **_moment(desk().service.snapshot()))
+    return render_template("camera/live.html", **_moment(parts().service.snapshot()))
 
 
 @blueprint.get("/markers.svg")
 def markers() -> Response:
     """A sheet to print: the markers that show the camera where the tray is."""
-    sheet = desk().settings.marker_sheet
+    sheet = parts().settings.marker_sheet
     if sheet is None:
         abort(404)
     return Response(sheet(), content_type="image/svg+xml; charset=utf-8")
@@ -35,8 +35,8 @@ def markers() -> Response:
 def _moment(snapshot: Snapshot) -> dict[str, object]:
     say = sayer(snapshot)
     return {
-        "page": camera_page(snapshot, desk().camera, say),
-        "box": box_view(snapshot, desk().settings, say),
-        "has_markers": desk().settings.marker_sheet is not None,
+        "page": camera_page(snapshot, parts().camera, say),
+        "box": box_view(snapshot, parts().settings, say),
+        "has_markers": parts().settings.marker_sheet is not None,
         "revision": snapshot.revision,
     }

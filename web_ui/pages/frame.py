@@ -7,11 +7,11 @@ from flask import g
 from hub.engine.phrase import Phrase
 from hub.service.snapshot import Snapshot
 from web_ui.api.looks import join_address, look_of, shown_code
-from web_ui.desk import desk
+from web_ui.parts import parts
 
 
 def sayer(snapshot: Snapshot) -> Callable[[Phrase], str]:
-    return desk().catalogue.sayer(g.language, snapshot.names)
+    return parts().catalogue.sayer(g.language, snapshot.names)
 
 
 def shell(snapshot: Snapshot) -> dict[str, object]:

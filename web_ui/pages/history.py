@@ -6,9 +6,9 @@ from hub.engine.ledger import Entry
 from hub.service.snapshot import Snapshot
 from web_ui.access import visitor
 from web_ui.api.looks import symbols_of
-from web_ui.desk import desk
 from web_ui.live import Gone, live_view
 from web_ui.pages.frame import sayer, shell
+from web_ui.parts import parts
 from web_ui.view_models.back_then import back_then
 from web_ui.view_models.history import history_page
 
@@ -19,7 +19,7 @@ LATEST = 80
 
 @blueprint.get("")
 def page() -> str | Response:
-    snapshot = desk().service.snapshot()
+    snapshot = parts().service.snapshot()
     if snapshot.match is None:
         return _to("setup.page")
     return render_template("history/page.html", **shell(snapshot), **_moment(snapshot))
@@ -28,7 +28,7 @@ def page() -> str | Response:
 @blueprint.get("/live")
 @live_view("history")
 def live() -> str:
-    snapshot = desk().service.snapshot()
+    snapshot = parts().service.snapshot()
     if snapshot.match is None:
         raise Gone(url_for("setup.page"))
     return render_template("history/live.html", **_moment(snapshot))
@@ -46,7 +46,7 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
             snapshot,
             match,
             say=sayer(snapshot),
-            has_picture=desk().has_picture,
+            has_picture=parts().has_picture,
             may_mend=may_mend,
             opened=request.args.get("mend", type=int),
             limit=limit,
@@ -67,7 +67,7 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
 @blueprint.get("/<int:seq>")
 def entry_page(seq: int) -> str | Response:
     """The moment of an entry that still counts; one that does not leads back to the list."""
-    snapshot = desk().service.snapshot()
+    snapshot = parts().service.snapshot()
     entry = _live_entry(snapshot, seq)
     if entry is None or not visitor().is_host:
         return _to("history.page")
@@ -78,7 +78,7 @@ def entry_page(seq: int) -> str | Response:
 @live_view("then")
 def then_live() -> str:
     """The same for the live view, where `?seq=` names the entry."""
-    snapshot = desk().service.snapshot()
+    snapshot = parts().service.snapshot()
     entry = _live_entry(snapshot, request.args.get("seq", 0, type=int))
     if entry is None or not visitor().is_host:
         raise Gone(url_for("history.page"))
@@ -95,7 +95,9 @@ def _then(snapshot: Snapshot, entry: Entry) -> dict[str, object]:
     assert match
     symbols = symbols_of(match.game)
     return {
-        "page": back_then(snapshot, match, entry, say=sayer(snapshot), symbols=symbols, has_picture=desk().has_picture),
+        "page": back_then(
+            snapshot, match, entry, say=sayer(snapshot), symbols=symbols, has_picture=parts().has_picture
+        ),
         "post_to": "/api/correct",
         "seq": entry.seq,
     }

@@ -7,10 +7,10 @@ from hub.service.projections.speech import is_silent, speech_plan
 from hub.service.snapshot import Snapshot
 from hub.wall_clock import minute_of_day
 from web_ui.access import visitor
-from web_ui.desk import desk
 from web_ui.language import text
 from web_ui.live import live_view
 from web_ui.pages.frame import sayer, shell
+from web_ui.parts import parts
 from web_ui.view_models.aids import aid_switches
 from web_ui.view_models.box import box_view
 from web_ui.view_models.seats import seat_lines
@@ -22,14 +22,14 @@ blueprint = Blueprint("host", __name__, url_prefix="/host")
 
 @blueprint.get("")
 def page() -> str:
-    snapshot = desk().service.snapshot()
+    snapshot = parts().service.snapshot()
     return render_template("host/page.html", **shell(snapshot), **_moment(snapshot))
 
 
 @blueprint.get("/live")
 @live_view("host")
 def live() -> str:
-    snapshot = desk().service.snapshot()
+    snapshot = parts().service.snapshot()
     return render_template("host/live.html", **shell(snapshot), **_moment(snapshot))
 
 
@@ -54,15 +54,15 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
     return {
         "seats": seat_lines(snapshot, match, who.seat) if match else (),
         "house": snapshot.house,
-        "aids": aid_switches(snapshot, desk().service.playable, sayer(snapshot)),
+        "aids": aid_switches(snapshot, parts().service.playable, sayer(snapshot)),
         "levels": tuple(Level),
         "reminders": sorted({*REMINDERS_S, snapshot.house.speech.reminder_s}),
         "quiet_from": time_of_day(snapshot.house.speech.quiet_from),
         "quiet_until": time_of_day(snapshot.house.speech.quiet_until),
         "speaker": speaker_line(snapshot),
-        "host_code": desk().door.host_code if who.is_host else "",
-        "voice": (match.setup.voice or desk().settings.default_language) if match else None,
-        "box": box_view(snapshot, desk().settings, sayer(snapshot)),
+        "host_code": parts().door.host_code if who.is_host else "",
+        "voice": (match.setup.voice or parts().settings.default_language) if match else None,
+        "box": box_view(snapshot, parts().settings, sayer(snapshot)),
         "has_box": snapshot.bridge is not None,
         "is_paused": snapshot.pauses.is_on,
         "version": snapshot.version,

@@ -5,8 +5,8 @@ from flask import Blueprint, Response, g, redirect, render_template, request, ur
 from hub.engine.names import person_of
 from hub.service.people import Book
 from hub.service.snapshot import Snapshot
-from web_ui.desk import desk
 from web_ui.pages.frame import sayer, shell
+from web_ui.parts import parts
 from web_ui.view_models.people_page import PeopleWriter
 from web_ui.view_models.person_page import person_page
 
@@ -15,7 +15,7 @@ blueprint = Blueprint("people", __name__, url_prefix="/people")
 
 @blueprint.get("")
 def page() -> str:
-    snapshot, people = desk().service.snapshot(), desk().people
+    snapshot, people = parts().service.snapshot(), parts().people
     told = _writer(people.history(), snapshot).page(people.offered_only())
     return render_template("people/page.html", **shell(snapshot), page=told)
 
@@ -23,7 +23,7 @@ def page() -> str:
 @blueprint.get("/person")
 def person() -> str | Response:
     """`?name=` in any spelling; a name that nobody has leads back to the list."""
-    snapshot, book = desk().service.snapshot(), desk().people.history()
+    snapshot, book = parts().service.snapshot(), parts().people.history()
     found = book.of(person_of(request.args.get("name", "")))
     if found is None:
         answer = redirect(url_for("people.page"))

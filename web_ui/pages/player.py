@@ -8,9 +8,9 @@ from hub.engine.phrase import PlayerId
 from hub.service.snapshot import Snapshot
 from web_ui.access import Visitor, may_do, visitor
 from web_ui.api.looks import symbols_of
-from web_ui.desk import desk
 from web_ui.live import Gone, live_view
 from web_ui.pages.frame import sayer, shell
+from web_ui.parts import parts
 from web_ui.view_models.box import box_view
 from web_ui.view_models.player import Rights, player_page
 
@@ -21,7 +21,7 @@ UNDO = {"type": UndoLast.__name__}
 
 @blueprint.get("")
 def page() -> str | Response:
-    snapshot, seat = desk().service.snapshot(), visitor().seat
+    snapshot, seat = parts().service.snapshot(), visitor().seat
     if snapshot.match is None or seat is None:
         answer = redirect(url_for("join.page"))
         assert isinstance(answer, Response)
@@ -33,7 +33,7 @@ def page() -> str | Response:
 @live_view("player")
 def live() -> str:
     """The part of the page that changes."""
-    snapshot, seat = desk().service.snapshot(), visitor().seat
+    snapshot, seat = parts().service.snapshot(), visitor().seat
     if snapshot.match is None or seat is None:
         raise Gone(url_for("join.page"))
     return render_template("player/live.html", **_moment(snapshot, snapshot.match, seat))
@@ -50,8 +50,8 @@ def _moment(snapshot: Snapshot, match: Match, seat: PlayerId) -> dict[str, objec
             seat,
             say=say,
             symbols=symbols_of(match.game),
-            has_picture=desk().has_picture,
+            has_picture=parts().has_picture,
             rights=rights,
         ),
-        "box": box_view(snapshot, desk().settings, say),
+        "box": box_view(snapshot, parts().settings, say),
     }

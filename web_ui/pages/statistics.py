@@ -12,10 +12,10 @@ from hub.service.records import DamagedGame
 from hub.service.snapshot import Snapshot
 from hub.service.statistics import GameStatistics, statistics
 from web_ui.api.looks import symbols_of
-from web_ui.desk import desk
 from web_ui.heavy import one_at_a_time
 from web_ui.live import Gone, live_view
 from web_ui.pages.frame import shell
+from web_ui.parts import parts
 from web_ui.view_models.numerals import Numerals
 from web_ui.view_models.statistics import statistics_page
 
@@ -25,7 +25,7 @@ blueprint = Blueprint("statistics", __name__, url_prefix="/statistics")
 @blueprint.get("")
 def page() -> ResponseReturnValue:
     """`?game=` shows a stored game; it stays as it is, and nothing is pushed."""
-    snapshot = desk().service.snapshot()
+    snapshot = parts().service.snapshot()
     wanted = request.args.get("game", snapshot.game_id)
     if wanted is None:
         return _to_setup()
@@ -36,14 +36,14 @@ def page() -> ResponseReturnValue:
 
 @one_at_a_time
 def _stored_page(game_id: str) -> str:
-    snapshot = desk().service.snapshot()
+    snapshot = parts().service.snapshot()
     return render_template("statistics/page.html", **shell(snapshot), **_stored(stored_game(game_id), snapshot))
 
 
 @blueprint.get("/live")
 @live_view("statistics")
 def live() -> str:
-    snapshot = desk().service.snapshot()
+    snapshot = parts().service.snapshot()
     if snapshot.match is None:
         raise Gone(url_for("setup.page"))
     return render_template("statistics/live.html", **_present(snapshot))
@@ -52,7 +52,7 @@ def live() -> str:
 def stored_game(game_id: str) -> Archived:
     """A game out of the store; one that is not there or cannot be read is not found."""
     try:
-        return desk().service.archive.game(game_id)
+        return parts().service.archive.game(game_id)
     except (IllegalCommand, DamagedGame):
         abort(404)
 
@@ -62,7 +62,7 @@ def _present(snapshot: Snapshot) -> dict[str, object]:
     assert match
     began = match.ledger.entries[0].at if match.ledger.entries else None
     return {
-        **_moment(match, statistics(match, pauses=snapshot.pauses, chronicle=desk().chronicle), snapshot),
+        **_moment(match, statistics(match, pauses=snapshot.pauses, chronicle=parts().chronicle), snapshot),
         "shown_id": snapshot.game_id,
         "day": Numerals(g.language).day(began) if began is not None else "–",
         "live_url": url_for("statistics.live"),
@@ -78,7 +78,7 @@ def _stored(archived: Archived, snapshot: Snapshot) -> dict[str, object]:
 def _moment(match: Match, counted: GameStatistics, snapshot: Snapshot) -> dict[str, object]:
     key = match.game.key
     names = {player.id: player.name for player in match.setup.players}
-    say = desk().catalogue.of(match).sayer(g.language, names)
+    say = parts().catalogue.of(match).sayer(g.language, names)
     return {
         "page": statistics_page(
             counted,

@@ -5,9 +5,9 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from hub.service.snapshot import Snapshot
 from web_ui.access import visitor
 from web_ui.api.looks import join_address, shown_code, symbols_of
-from web_ui.desk import desk
 from web_ui.live import Gone, live_view
 from web_ui.pages.frame import sayer, shell
+from web_ui.parts import parts
 from web_ui.view_models.box import box_view
 from web_ui.view_models.table import table_page
 from web_ui.view_models.table_offers import Wish
@@ -17,7 +17,7 @@ blueprint = Blueprint("table", __name__)
 
 @blueprint.get("/")
 def page() -> str | Response:
-    snapshot = desk().service.snapshot()
+    snapshot = parts().service.snapshot()
     if snapshot.match is None:
         return _to_setup()
     return render_template("table/page.html", **{**shell(snapshot), **_moment(snapshot)})
@@ -27,7 +27,7 @@ def page() -> str | Response:
 @live_view("table")
 def live() -> str:
     """The part of the page that changes."""
-    snapshot = desk().service.snapshot()
+    snapshot = parts().service.snapshot()
     if snapshot.match is None:
         raise Gone(url_for("setup.page"))
     return render_template("table/live.html", **_moment(snapshot))
@@ -43,10 +43,10 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
             snapshot.match,
             say=say,
             symbols=symbols,
-            has_picture=desk().has_picture,
+            has_picture=parts().has_picture,
             wish=_wish(),
         ),
-        "box": box_view(snapshot, desk().settings, say),
+        "box": box_view(snapshot, parts().settings, say),
         "join_address": join_address(),
         "join_code": shown_code(snapshot),
     }

@@ -7,7 +7,7 @@ from hub.service.actions import Action
 from hub.service.presses import meaning
 from hub.service.snapshot import Snapshot
 from hub.wire.messages import BridgeStatus, CameraState, CameraStatus, Fault, PressKind
-from web_ui.settings import WebSettings
+from web_ui.settings import DashboardSettings
 from web_ui.view_models.forms import Say
 
 SIMULATED = "simulated"
@@ -38,7 +38,7 @@ class Box:
     faults: tuple[FaultChoice, ...]
 
 
-def box_view(snapshot: Snapshot, settings: WebSettings, say: Say) -> Box:
+def box_view(snapshot: Snapshot, settings: DashboardSettings, say: Say) -> Box:
     camera = snapshot.camera
     is_simulated = camera is not None and camera.source == SIMULATED
     bridge = bridge_here(snapshot)
@@ -58,7 +58,7 @@ def bridge_here(snapshot: Snapshot) -> BridgeStatus | None:
     return snapshot.bridge if {"hub", "bridge"} <= snapshot.online else None
 
 
-def _on_main(snapshot: Snapshot, settings: WebSettings, say: Say) -> str:
+def _on_main(snapshot: Snapshot, settings: DashboardSettings, say: Say) -> str:
     """Only where a press would really do so."""
     asked, pressed = snapshot.attention, meaning(snapshot, settings.buttons.wish(MAIN, PressKind.SHORT))
     request = snapshot.match.throw() if snapshot.match else None

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hub.engine.phrase import Phrase, phrase
-from hub.service.camera_desk import CameraDesk
+from hub.service.camera_relay import CameraRelay
 from hub.service.snapshot import Snapshot
 from hub.wire.messages import (
     SURE,
@@ -69,7 +69,7 @@ class CameraPage:
     is_smart: bool  # dice that tell their faces themselves: there is no picture, and nothing to set up
 
 
-def camera_page(snapshot: Snapshot, camera: CameraDesk | None, say: Say) -> CameraPage:
+def camera_page(snapshot: Snapshot, camera: CameraRelay | None, say: Say) -> CameraPage:
     """One moment of the camera; asking again and again keeps its pictures coming."""
     view = camera.watch() if camera else None
     setup = camera.setup if camera else None

@@ -68,10 +68,10 @@ def table_page(
     snapshot: Snapshot, match: Match, *, say: Say, symbols: frozenset[str], has_picture: HasPicture, wish: Wish
 ) -> TablePage:
     """Everything the table page shows, from one snapshot."""
-    return _Desk(snapshot, match, say, symbols, has_picture, wish).page()
+    return _TableWriter(snapshot, match, say, symbols, has_picture, wish).page()
 
 
-class _Desk:
+class _TableWriter:
     """Holds what every part of the page needs."""
 
     def __init__(

@@ -8,12 +8,12 @@ from hub.config import ButtonSettings
 from hub.engine.definition import MatchSetup
 from hub.engine.messages import Command
 from hub.service.actions import ButtonMap
-from hub.service.box_desk import BoxDesk
+from hub.service.box_controls import BoxControls
 from hub.service.game_service import GameService
 from hub.service.intake import Intake
 from hub.service.observations import Observations
 from hub.service.publisher import Publisher
-from hub.service.say_desk import SayDesk
+from hub.service.speech_requests import SpeechRequests
 from hub.service.store import EventStore
 from hub.texts.catalogue import Catalogue
 from hub.wire import topics
@@ -70,12 +70,12 @@ def open_night(store: EventStore, catalogue: Catalogue) -> Night:
     service.observe(Publisher(link, catalogue, voice="cs"))
     observations = Observations(service, clock=lambda: NOW)
     Intake(service, link, catalogue, observations=observations)
-    BoxDesk(
+    BoxControls(
         *(service, link, observations),
         clock=lambda: NOW,
         buttons=ButtonMap.of(asdict(ButtonSettings())),
     )
-    SayDesk(service, link, catalogue, clock=lambda: NOW)
+    SpeechRequests(service, link, catalogue, clock=lambda: NOW)
     service.start()
     link.start()
     sensor = MemoryLink("vision", table="t", bus=bus)

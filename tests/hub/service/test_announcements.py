@@ -9,8 +9,8 @@ from hub.engine.definition import Level
 from hub.engine.messages import AdjustPoints, CorrectEntry, RedoLast, UndoLast
 from hub.engine.phrase import phrase
 from hub.service.reminder import TIMES, Reminder
-from hub.service.say_desk import LONGEST, MANY
 from hub.service.snapshot import Attention
+from hub.service.speech_requests import LONGEST, MANY
 from hub.wire import topics
 from hub.wire.messages import Announcement, NewsKind, SayRequest, SpeakerStatus
 from tests.hub.service.night import Night

@@ -5,7 +5,7 @@ from hub.wire import topics
 from hub.wire.messages import LampMode, SensorChanged, Tune
 from tests.catan_table import begin, found
 from tests.hub.service.night import NOW, Night
-from tests.hub.service.test_box_desk import LONG, phase, press, sense, tunes
+from tests.hub.service.test_box_controls import LONG, phase, press, sense, tunes
 from tests.pebbles.playing import SETUP
 
 SEATS = SETUP.players

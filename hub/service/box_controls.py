@@ -1,4 +1,4 @@
-"""BoxDesk: buttons, knob and sensors in, sounds out. What they mean is asked of the table as it stands."""
+"""BoxControls: buttons, knob and sensors in, sounds out. What they mean is asked of the table as it stands."""
 
 import logging
 import re
@@ -29,7 +29,7 @@ MOST_PARTS = 64
 TILE_SENSOR = re.compile(r"tile_([1-9][0-9]?)")
 
 
-class BoxDesk:
+class BoxControls:
     """Listens on the link and speaks to the service; an observer of it as well, for the sounds.
 
     `local_minute` is how late it is, in minutes after midnight: in the quiet hours nothing sounds.

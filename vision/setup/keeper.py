@@ -1,4 +1,4 @@
-"""SetupDesk: how the camera is set up, and what people ask about it, answered where the frames are."""
+"""SetupKeeper: how the camera is set up, and what people ask about it, answered where the frames are."""
 
 import logging
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ INSIST_S = 60.0
 MOST_WAITING, A_FRAME = 20, 2  # requests: whoever floods the camera waits, not the dice
 
 
-class SetupDesk:
+class SetupKeeper:
     """Requests come in on the link's thread and wait; all else belongs to the frame loop."""
 
     def __init__(self, link: MessageLink, store: SetupStore) -> None:

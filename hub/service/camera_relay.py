@@ -1,4 +1,4 @@
-"""CameraDesk: what the camera sees now and how it is set up, for the screens; wishes go to it over the wire."""
+"""CameraRelay: what the camera sees now and how it is set up, for the screens; wishes go to it over the wire."""
 
 import logging
 import threading
@@ -18,7 +18,7 @@ OLD_S = 4.0
 Tray = tuple[Corner, Corner, Corner, Corner]
 
 
-class CameraDesk:
+class CameraRelay:
     """One for a hub; any thread may use it."""
 
     def __init__(self, link: MessageLink, *, clock: Callable[[], float]) -> None:

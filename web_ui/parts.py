@@ -1,10 +1,10 @@
-"""Desk: what every request handler of one app shares."""
+"""Parts: what every request handler of one app shares."""
 
 import threading
 
 from flask import Flask, current_app
 
-from hub.service.camera_desk import CameraDesk
+from hub.service.camera_relay import CameraRelay
 from hub.service.doorkeeper import Doorkeeper
 from hub.service.evidence import Evidence
 from hub.service.game_service import GameService
@@ -12,7 +12,7 @@ from hub.service.people import People
 from hub.service.statistics import Chronicle
 from hub.texts.catalogue import Catalogue
 from web_ui.fragments import Fragments
-from web_ui.settings import WebSettings
+from web_ui.settings import DashboardSettings
 from web_ui.workshop import Workshop
 
 EXTENSION = "gamenight"
@@ -23,15 +23,15 @@ class TooManyStreams(Exception):
     """All places for open streams are taken; the page asks from time to time instead."""
 
 
-class Desk:
+class Parts:
     """The service, the texts, the settings, the camera and its pictures, and a count of the open streams."""
 
     def __init__(
         self,
         service: GameService,
         catalogue: Catalogue,
-        settings: WebSettings,
-        camera: CameraDesk | None = None,
+        settings: DashboardSettings,
+        camera: CameraRelay | None = None,
         evidence: Evidence | None = None,
     ) -> None:
         self.service, self._catalogue, self.settings = service, catalogue, settings
@@ -74,12 +74,12 @@ class Desk:
         return self.closing.is_set() or self.service.is_closed
 
 
-def desk() -> Desk:
-    """The desk of the app that serves the current request."""
-    return desk_of(current_app)
+def parts() -> Parts:
+    """Those of the app that serves the current request."""
+    return parts_of(current_app)
 
 
-def desk_of(app: Flask) -> Desk:
+def parts_of(app: Flask) -> Parts:
     found = app.extensions[EXTENSION]
-    assert isinstance(found, Desk)
+    assert isinstance(found, Parts)
     return found

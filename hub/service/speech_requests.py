@@ -1,4 +1,4 @@
-"""SayDesk: other systems speak through the hub, and hear what speaks."""
+"""SpeechRequests: other systems speak through the hub, and hear what speaks."""
 
 import logging
 from collections import deque
@@ -19,7 +19,7 @@ LONGEST = 300  # letters
 MANY, WITHIN_S = 12, 60.0  # so many in so long are enough for a house
 
 
-class SayDesk:
+class SpeechRequests:
     """Listens on the link, and is asked by the dashboard; refuses with IllegalCommand, and then nothing is said."""
 
     def __init__(
