@@ -22,7 +22,7 @@ DROPS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SpokenLine:
     text: str
     language: str
 
@@ -52,7 +52,7 @@ class Utterance:
     """What is said in one breath: a single announcement, or several pieces of news."""
 
     kind: NewsKind
-    lines: tuple[Line, ...]
+    lines: tuple[SpokenLine, ...]
     parts: tuple[Waiting, ...]
 
     @property
@@ -122,14 +122,14 @@ def hushed(queue: SpeechQueue) -> SpeechQueue:
     return replace(queue, waiting=(), speaking=None)
 
 
-def lines_of(news: Announcement) -> tuple[Line, ...]:
+def lines_of(news: Announcement) -> tuple[SpokenLine, ...]:
     """Its sentences in the language it is to be said in; without them its whole text."""
     lines = news.lines.get(news.voice) or (news.texts.get(news.voice, ""),)
-    return tuple(Line(line, news.voice) for line in lines if line.strip())
+    return tuple(SpokenLine(line, news.voice) for line in lines if line.strip())
 
 
-def _without_echo(lines: Iterable[Line]) -> tuple[Line, ...]:
-    kept: list[Line] = []
+def _without_echo(lines: Iterable[SpokenLine]) -> tuple[SpokenLine, ...]:
+    kept: list[SpokenLine] = []
     for line in lines:
         if not kept or kept[-1] != line:
             kept.append(line)

@@ -8,7 +8,7 @@ from hub.announcer.chimes import chime
 from hub.announcer.clips import PackError, VoicePack
 from hub.announcer.espeak import Espeak, SpeechError, pieces
 from hub.announcer.pcm import Samples, silence
-from hub.announcer.speech_queue import Line, Utterance
+from hub.announcer.speech_queue import SpokenLine, Utterance
 from hub.wire.messages import SpeechPlan
 
 log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class Voice:
                 if len(samples):
                     yield samples, True
 
-    def _words(self, line: Line, plan: Callable[[], SpeechPlan], is_cut: Callable[[], bool]) -> Iterator[Samples]:
+    def _words(self, line: SpokenLine, plan: Callable[[], SpeechPlan], is_cut: Callable[[], bool]) -> Iterator[Samples]:
         clip = self._pack.clip(line.text, line.language) if self._pack else None
         if clip is not None and len(clip):
             yield clip

@@ -35,7 +35,7 @@ def player_in(words: Phrase) -> PlayerId | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Sentence:
     """A sentence and the player it is about; an override is what the table decided beside the rules."""
 
     text: str

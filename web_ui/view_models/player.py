@@ -15,7 +15,7 @@ from web_ui.view_models.dial import DialPanel, dial_panel
 from web_ui.view_models.evidence import HasPicture
 from web_ui.view_models.forms import FormWriter, Say
 from web_ui.view_models.own_offers import OwnForms, OwnOffers, for_seat
-from web_ui.view_models.people import Badge, Line, badges
+from web_ui.view_models.people import Badge, Sentence, badges
 from web_ui.view_models.roll import PaidLine, RollPicture, RollWriter
 from web_ui.view_models.seat_cards import SeatCard, SeatWriter
 from web_ui.view_models.stage import Picture, Stage
@@ -52,12 +52,12 @@ class PlayerPage:
     clock: TurnClock | None
     is_paused: bool
     roll: RollPicture | None  # with what it brought this player
-    waiting: tuple[Line, ...]  # for others
+    waiting: tuple[Sentence, ...]  # for others
     attention: AttentionPanel | None
     dial: DialPanel | None
     forms: OwnForms
     stage: tuple[Picture, ...]
-    ticker: tuple[Line, ...]
+    ticker: tuple[Sentence, ...]
     can_undo: bool
     may_act: bool = True  # whoever has a seat may
 
@@ -128,7 +128,7 @@ class _Hand:
             is_paused=self._snapshot.pauses.is_on,
             roll=self._roll(roll) if roll else None,
             waiting=tuple(
-                Line(say(one.what), self._badges[one.player]) for one in view.waiting if one.player != self._seat
+                Sentence(say(one.what), self._badges[one.player]) for one in view.waiting if one.player != self._seat
             ),
             attention=attention,
             dial=dial_panel(self._snapshot.dial, say),

@@ -12,11 +12,11 @@ from web_ui.view_models.counters import CounterView
 from web_ui.view_models.dice import DiceField, FaceView, dice_field, face_view
 from web_ui.view_models.evidence import HasPicture, roll_entry
 from web_ui.view_models.forms import Say, json_text
-from web_ui.view_models.people import Badge, Line, player_in
+from web_ui.view_models.people import Badge, Sentence, player_in
 
 
 @dataclass(frozen=True, slots=True)
-class PaidLine(Line):
+class PaidLine(Sentence):
     """`things` are drawn beside the words, for those who look from the sofa."""
 
     things: tuple[CounterView, ...] = ()

@@ -11,7 +11,7 @@ from web_ui.view_models.figures import Figure
 from web_ui.view_models.forms import Say
 from web_ui.view_models.numerals import Numerals
 from web_ui.view_models.outlook import OutlookView, outlook_view
-from web_ui.view_models.people import Badge, Line, badges, player_in
+from web_ui.view_models.people import Badge, Sentence, badges, player_in
 
 BEFORE_OUTLOOK = 3  # figures that come before what may come next
 
@@ -45,8 +45,8 @@ class StatisticsPage:
     words: str  # how long it was and what there was of it
     figures: tuple[Figure, ...]
     outlook: OutlookView | None
-    turning_points: tuple[Line, ...]
-    awards: tuple[Line, ...]
+    turning_points: tuple[Sentence, ...]
+    awards: tuple[Sentence, ...]
     is_over: bool
     is_empty: bool
 
@@ -82,7 +82,7 @@ def statistics_page(
         figures=tuple(map(writer.figure, numbers.charts)),
         outlook=outlook_view(writer, ahead, symbols) if ahead else None,
         turning_points=tuple(_turning_point(numbers, writer, one) for one in numbers.turning_points),
-        awards=tuple(Line(say(one.words), writer.badges.get(one.player)) for one in numbers.awards),
+        awards=tuple(Sentence(say(one.words), writer.badges.get(one.player)) for one in numbers.awards),
         is_over=bool(numbers.winners),
         is_empty=numbers.is_empty,
     )
@@ -94,11 +94,11 @@ def _words(numbers: GameStatistics, writer: ChartWriter) -> str:
     return " · ".join(map(writer.say, told))
 
 
-def _turning_point(numbers: GameStatistics, writer: ChartWriter, one: TurningPoint) -> Line:
+def _turning_point(numbers: GameStatistics, writer: ChartWriter, one: TurningPoint) -> Sentence:
     turn = str(numbers.when[one.seq].turn)
     when = writer.say(phrase("web.stats.in_turn", turn=turn, words=writer.say(one.words)))
     player = player_in(one.words)
-    return Line(when, writer.badges.get(player) if player else None)
+    return Sentence(when, writer.badges.get(player) if player else None)
 
 
 def _standings(numbers: GameStatistics, writer: ChartWriter) -> tuple[Standing, ...]:

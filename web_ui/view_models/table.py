@@ -15,7 +15,7 @@ from web_ui.view_models.dial import DialPanel, dial_panel
 from web_ui.view_models.evidence import HasPicture
 from web_ui.view_models.forms import FormWriter, Say
 from web_ui.view_models.grouping import Forms, grouped
-from web_ui.view_models.people import Badge, Line, badges
+from web_ui.view_models.people import Badge, Sentence, badges
 from web_ui.view_models.roll import RollPicture, RollWriter
 from web_ui.view_models.seat_cards import SeatCard, SeatWriter
 from web_ui.view_models.stage import Picture, Stage
@@ -27,7 +27,7 @@ TICKER_ENTRIES = 14
 
 
 @dataclass(frozen=True, slots=True)
-class WaitingLine(Line):
+class WaitingLine(Sentence):
     on_phone: bool = False  # it is done on the player's own device
 
 
@@ -50,13 +50,13 @@ class TablePage:
     attention: AttentionPanel | None
     dial: DialPanel | None
     notes: tuple[str, ...]
-    lost_phones: tuple[Line, ...]
+    lost_phones: tuple[Sentence, ...]
     may_act: bool
     has_overrides: bool
     forms: Forms
     seats: tuple[SeatCard, ...]
     stage: tuple[Picture, ...]
-    ticker: tuple[Line, ...]
+    ticker: tuple[Sentence, ...]
     subtitle: str
     expects_roll: bool  # dice are what the table waits for
     expects_press: bool  # the main button has a meaning
@@ -177,10 +177,10 @@ class _TableWriter:
             on_phone = self._snapshot.phones.get(one.player, False)
             yield WaitingLine(self._say(one.what), self._badges[one.player], on_phone=on_phone)
 
-    def _lost_phones(self) -> Iterator[Line]:
+    def _lost_phones(self) -> Iterator[Sentence]:
         for player, is_here in self._snapshot.phones.items():
             if not is_here and player in self._badges:
-                yield Line(self._say(phrase("web.phone.lost", player=Who(player))), self._badges[player])
+                yield Sentence(self._say(phrase("web.phone.lost", player=Who(player))), self._badges[player])
 
     def _subtitle(self) -> str:
         """What the voice says about the latest action, a correction with all its parts being one."""
