@@ -223,7 +223,8 @@ class TablePage:
 
     def more(self, form: Locator, field: str, pile: str) -> None:
         """One step up on one pile of a field."""
-        form.locator(f"[data-field='{field}'] .stepper:has([name='{pile}']) [aria-label^='Přidat']").click()
+        asked = form.locator(f"[data-field='{field}']:not(fieldset:disabled *)")
+        asked.locator(f".stepper:has([name='{pile}']) [aria-label^='Přidat']").click()
 
     def choose(self, label: str) -> None:
         """Turn the board to another offer."""

@@ -163,12 +163,23 @@ def test_a_refusal_names_its_rule(founded_page: TablePage, dashboard: Dashboard,
     page = founded_page
     page.changed(lambda: give(dashboard, "blue", wood=4))
     page.roll(1, 1)
+    gift = page.open_form("GiveCards:")
+    for field in ("giver", "taker"):  # from somebody to the same
+        gift.locator(f"[data-field='{field}'] .pill", has_text="Modrý").click()
+    page.more(gift, "cards", "wood")
+    gift.locator("[data-submit]").click()
+    expect(page.refused_by).to_have_text("BASE-COMP-09")
+    expect(page.toast).to_have_text(re.compile(r"\w\. BASE-COMP-09$"))
+
+
+def test_what_would_be_refused_cannot_be_filled_in(founded_page: TablePage, dashboard: Dashboard) -> None:
+    page = founded_page
+    page.changed(lambda: give(dashboard, "blue", wood=4))
+    page.roll(1, 1)
     bank = page.open_form("TradeWithBank:blue")
     page.more(bank, "gives", "wood")
-    page.more(bank, "gets", "wood")
-    bank.locator("[data-submit]").click()
-    expect(page.refused_by).to_have_text("BASE-HARB-01")
-    expect(page.toast).to_have_text(re.compile(r"\w\. BASE-HARB-01$"))
+    expect(bank.locator("[data-field='gets'] .stepper:has([name='wood']) .step").last).to_be_disabled()
+    expect(bank.locator("[data-field='gets'] .stepper:has([name='ore']) .step").last).to_be_enabled()
 
 
 def test_a_number_is_said_before_it_is_sent(founded_page: TablePage) -> None:

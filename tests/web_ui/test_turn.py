@@ -76,8 +76,9 @@ def test_the_bank_takes_so_many_at_a_time(trading: Island) -> None:
 
 def test_a_trade_says_who_gives_and_who_gets(trading: Island) -> None:
     form = trading.form("TradeCards:blue")
-    assert re.findall(r'data-field="(\w+)"', form) == ["partner", "gives", "gets"]
-    assert len(re.findall(r'class="field-label">[^<]+<', form)) == 3
+    assert re.findall(r'data-field="(\w+)"', form) == ["partner", "gives", "gets", "gets"], "one for each partner"
+    assert len(re.findall(r'class="field-label">[^<]+<', form)) == 4
+    assert len(re.findall(r'<fieldset class="variant" data-when="[^"]+" disabled hidden>', form)) == 2
     before = [seat.cards or 0 for seat in trading.match.view().seats[:2]]
     trade = {"type": "TradeCards", "player": "blue", "partner": "orange", "gives": {"wood": 2}, "gets": {"ore": 1}}
     assert trading.command(trade).status_code == 200
