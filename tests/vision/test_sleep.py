@@ -57,7 +57,7 @@ class Bedside(Desk):
 
 
 @pytest.fixture
-def parts() -> Bedside:
+def desk() -> Bedside:
     return Bedside(fps=10)
 
 
