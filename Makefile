@@ -56,8 +56,9 @@ check-js: $(INSTALLED) ## check style and types of the scripts, run their tests 
 	node --test --test-reporter ./$(JS)/reporter.js $(JS)/*.test.js
 
 GAMES ?= 2000
-test-long: $(DEV_INSTALLED) ## play 2,000 random games to the end and check every step (GAMES=n for another number)
+test-long: $(DEV_INSTALLED) ## play 2,000 random games to the end and check every step, 1,000 with tiles (GAMES=n for another number)
 	GAMENIGHT_GAMES=$(GAMES) $(PYTEST) tests/properties/test_catan_games.py
+	GAMENIGHT_GAMES=$$(( ($(GAMES) + 1) / 2 )) $(PYTEST) tests/properties/test_carcassonne_games.py
 
 JOBS ?= 2
 ONLY ?=

@@ -223,6 +223,7 @@ class Hub:
         from hub.service.reminder import Reminder
         from hub.service.speech_requests import SpeechRequests
         from hub.service.sqlite_store import SqliteStore
+        from hub.service.tile_relay import TileRelay
         from web_ui import DashboardSettings, create_app
         from web_ui.parts import parts_of
         from web_ui.report.keeper import ReportKeeper
@@ -241,7 +242,7 @@ class Hub:
         catalogue = load_catalogue(self.settings, games)
         games, mistakes = games_with_data(self.settings, catalogue, games)
         for mistake in mistakes:
-            self._chose("data", f"without {mistake.file}", mistake.where_and_why)
+            self._chose("data", f"without {mistake.path}", mistake.where_and_why)
         link = self._link("hub")
         service = self.service = GameService(store, games, clock=time.time)
         service.observe(Publisher(link, catalogue, voice=self.settings.table.language))
@@ -284,6 +285,7 @@ class Hub:
             catalogue,
             camera=camera,
             evidence=evidence,
+            tiles=TileRelay(link),
             settings=DashboardSettings(
                 default_language=self.settings.table.language,
                 table=self.settings.table.name,
@@ -314,8 +316,11 @@ class Hub:
     # ------------------------------------------------------------ vision and bridge
 
     def _start_vision(self) -> None:
+        from vision.tiles.answering import TileAnswerer
+
         link = self._link("vision")
         vision = self._smart_dice(link) or self._camera(link)
+        TileAnswerer(link)
         self._open.callback(vision.close)
         self._connect(link)
         watching = self._watching = threading.Thread(target=vision.run, args=(self._stop,), name="vision", daemon=True)

@@ -4,26 +4,30 @@ A file that cannot be used is left out and named with its line; the hub starts a
 """
 
 import json
+import os
 import re
 import tomllib
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from hub.engine.data import Content, DataKind, WrongData
+from hub.engine.data import Content, Data, DataKind, WrongData
 from hub.engine.definition import GameDefinition
 from hub.engine.games import Games
+from hub.engine.mistakes import WrongDefinition
 from hub.engine.phrase import Phrase, phrase
 from hub.engine.supplying import kinds_of, supplied
 from hub.toml_lines import KeyLines
 
-MOST_BYTES = 256 * 1024
+MOST_SIGNS = 256 * 1024
+MOST_DOTS = 1000  # in a line: a key of so many parts takes gigabytes to read
 NAME = re.compile(r"[\w-]{1,60}")
 AT_LINE = re.compile(r"(.*?) ?\(at line (\d+), column \d+\)")  # as tomllib ends its sentence
 
 Say = Callable[[Phrase], str]
+Kinds: TypeAlias = Mapping[str, tuple[DataKind, ...]]  # each with all that take such files
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,56 +37,72 @@ class Mistake:
     why: str
 
     @property
+    def path(self) -> str:
+        """As it can be shown: a stick from elsewhere may have names in other letters."""
+        return os.fsencode(self.file).decode(errors="replace")
+
+    @property
     def where_and_why(self) -> str:
         return f"line {self.line}: {self.why}" if self.line else self.why
 
     def __str__(self) -> str:
-        return f"{self.file}{', ' if self.line else ': '}{self.where_and_why}"
+        return f"{self.path}{', ' if self.line else ': '}{self.where_and_why}"
 
 
 @dataclass(slots=True)
 class DataFiles:
-    """Reads the files of one hub; `folder` has a folder for each game, and need not exist."""
+    """Reads the files that people keep; `folder` has a folder for each game, and need not exist."""
 
     folder: Path
     say: Say
     mistakes: list[Mistake] = field(default_factory=list)
 
     def supply(self, games: Games) -> Games:
-        """The games with all files that can be used."""
+        """The games with all files that can be used, too."""
+        known = tuple(game.key for game in games)
+        for stray in _seen_in(self.folder):
+            if stray.name not in known:
+                self._note(stray, None, phrase("data.no_such_game", known=known))
         return Games(self._supplied(game) for game in games)
 
     def _supplied(self, game: GameDefinition[Any]) -> GameDefinition[Any]:
-        kinds = kinds_of(game)
         own = self.folder / game.key
+        kinds = kinds_of(game)
         for stray in _seen_in(own):
             if stray.name not in kinds:
                 self._note(stray, None, phrase("data.no_such_kind", known=tuple(kinds) or "–"))
-        packaged = Path(import_module(game.package).__path__[0], "data")
-        files: dict[str, dict[str, Content]] = {}
-        for key, readers in kinds.items():
-            taken = {choice for option in game.options if option.data == key for choice in option.choices}
-            found = files.setdefault(key, {})
-            for path in (*_seen_in(packaged / key), *_seen_in(own / key)):
-                if path.suffix != ".toml":
-                    self._note(path, None, phrase("data.not_toml"))
-                elif not NAME.fullmatch(path.stem):
-                    self._note(path, None, phrase("data.bad_name"))
-                elif path.stem in found or path.stem in taken:
-                    self._note(path, None, phrase("data.name_taken", name=path.stem))
-                elif (content := self._read(path, readers)) is not None:
-                    found[path.stem] = content
-        return supplied(game, files)
+        taken = {kind: {*files} for kind, files in game.files.items()}
+        for option in game.options:
+            if option.data:
+                taken.setdefault(option.data, set()).update(option.choices)
+        return supplied(game, self.read_all(own, kinds, taken))
+
+    def read_all(self, folder: Path, kinds: Kinds, taken: Mapping[str, set[str]]) -> Data:
+        """Whatever can be used of a folder, by its kind and name; `taken` are names that no file may have."""
+        return {key: self._read_kind(folder / key, readers, taken.get(key, set())) for key, readers in kinds.items()}
+
+    def _read_kind(self, folder: Path, readers: tuple[DataKind, ...], taken: set[str]) -> dict[str, Content]:
+        found: dict[str, Content] = {}
+        for path in _seen_in(folder):
+            if path.suffix != ".toml":
+                self._note(path, None, phrase("data.not_toml"))
+            elif not NAME.fullmatch(path.stem):
+                self._note(path, None, phrase("data.bad_name"))
+            elif path.stem in taken:
+                self._note(path, None, phrase("data.name_taken", name=path.stem))
+            elif (content := self._read(path, readers)) is not None:
+                found[path.stem] = content
+        return found
 
     def _read(self, path: Path, readers: tuple[DataKind, ...]) -> Content | None:
         try:
             text = _text(path)
             content: Content = json.loads(json.dumps(tomllib.loads(text)))  # as a stored game keeps it
         except tomllib.TOMLDecodeError as error:
-            told = AT_LINE.fullmatch(str(error))
-            self.mistakes.append(Mistake(path, int(told[2]) if told else None, f"{told[1] if told else error}."))
+            found = AT_LINE.fullmatch(str(error))
+            self.mistakes.append(Mistake(path, int(found[2]) if found else None, f"{found[1] if found else error}."))
             return None
-        except (OSError, UnicodeDecodeError, ValueError, TypeError) as error:
+        except (OSError, ValueError, TypeError, RecursionError) as error:
             self.mistakes.append(Mistake(path, None, f"It cannot be read: {error}."))
             return None
         refusals = list(_refusals(content, readers))
@@ -96,15 +116,48 @@ class DataFiles:
         self.mistakes.append(Mistake(path, line, self.say(why)))
 
 
+def shipped(games: Games) -> Games:
+    """The games with the files that they and their expansions come with, beside their code."""
+    return Games(map(_with_own_files, games))
+
+
+def _with_own_files(game: GameDefinition[Any]) -> GameDefinition[Any]:
+    expansions = (replace(one, files=_own_files(one.package, _kinds(one.data), game.key)) for one in game.expansions)
+    files = _own_files(game.package, kinds_of(game), game.key)
+    return supplied(replace(game, expansions=tuple(expansions)), files)
+
+
+def _own_files(package: str, kinds: Kinds, game: str) -> Data:
+    """A mistake in one of them is a mistake in the game."""
+    if not package:
+        return {}
+    reader = DataFiles(Path(), str)
+    files = reader.read_all(Path(import_module(package).__path__[0], "data"), kinds, {})
+    if reader.mistakes:
+        raise WrongDefinition(game, list(map(str, reader.mistakes)))
+    return files
+
+
+def _kinds(declared: tuple[DataKind, ...]) -> Kinds:
+    return {kind.key: (kind,) for kind in declared}
+
+
 def _seen_in(folder: Path) -> list[Path]:
     """What lies there, without what systems hide; nothing where there is no such folder."""
     return sorted(path for path in folder.glob("*") if not path.name.startswith("."))
 
 
 def _text(path: Path) -> str:
-    if path.stat().st_size > MOST_BYTES:
-        raise ValueError(f"it is longer than {MOST_BYTES // 1024} kB")
-    return path.read_text(encoding="utf-8")
+    """Of a plain file only: a pipe or a device has no end."""
+    if path.exists() and not path.is_file():
+        raise ValueError("it is no file")
+    with path.open(encoding="utf-8-sig") as file:
+        text = file.read(MOST_SIGNS + 1)
+    if len(text) > MOST_SIGNS:
+        raise ValueError(f"it is longer than {MOST_SIGNS // 1024} kB")
+    if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
+        raise ValueError(f"a line has more than {MOST_DOTS} dots")
+    return text
 
 
 def _refusals(content: Content, readers: tuple[DataKind, ...]) -> Iterator[WrongData]:

@@ -15,10 +15,10 @@ from hub.games.catan.box import BASE_BOX, Box
 from hub.games.catan.cards import RESOURCES, Cards, Resource
 from hub.games.catan.commands import (
     BuyDevelopment,
+    ConfideDevelopment,
+    ConfideHand,
     PlayMonopoly,
     StealCard,
-    TellDevelopment,
-    TellHand,
     TradeCards,
 )
 from hub.games.catan.development import DevelopmentKind
@@ -128,8 +128,8 @@ class OpenTable:
         if untold and self._dice.random() < 0.5:
             oldest = min(untold, key=lambda card: card.since)
             oldest.is_told = True
-            return TellDevelopment(player, oldest.kind)
-        return TellHand(player, self.hand(player)) if state.hands.level is Bookkeeping.FULL else None
+            return ConfideDevelopment(player, oldest.kind)
+        return ConfideHand(player, self.hand(player)) if state.hands.level is Bookkeeping.FULL else None
 
     def _trade(self, state: CatanState) -> Command | None:
         """Two players swap different kinds; either may be named first."""

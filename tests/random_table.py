@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from hub.engine.combining import combined
-from hub.engine.definition import GameDefinition, MatchSetup, Player
+from hub.engine.definition import Expansion, GameDefinition, MatchSetup, Player
 from hub.engine.match import Match
 from hub.engine.messages import IllegalCommand
 from hub.engine.offer import (
@@ -42,9 +42,12 @@ def new_match(
 
 def some_expansions(game: GameDefinition[Any], dice: random.Random) -> tuple[str, ...]:
     """Any of them that go together."""
-    wanted = [one for one in game.expansions if dice.random() < HALF]
-    keys = {one.key for one in wanted}
-    return tuple(one.key for one in wanted if one.needs <= keys and not one.excludes & keys)
+    chosen: dict[str, Expansion] = {}
+    for one in game.expansions:  # what one needs comes before it
+        is_apart = one.excludes & chosen.keys() or any(one.key in other.excludes for other in chosen.values())
+        if dice.random() < HALF and one.needs <= chosen.keys() and not is_apart:
+            chosen[one.key] = one
+    return tuple(chosen)
 
 
 def answer(one: PlainInput, dice: random.Random) -> Any:
@@ -89,7 +92,7 @@ def random_step(match: Match, dice: random.Random, codec: GameCodec, *, override
             return match
         command = codec.command_from_json(command_json(dice.choice(offers), dice))
         try:
-            return match.decided(command)[0]
+            return match.after(command)[0]
         except IllegalCommand:
             continue
     # A player may know what everybody's screen does not; but what the table waits for must be possible.

@@ -40,7 +40,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ReadPhoto:
     """What was read in one photograph."""
 
     label: Label
@@ -100,7 +100,7 @@ def _still_image(seed: int, view: ViewName, difficulty: Difficulty) -> Image:
     return _still(seed, view, difficulty)[0]
 
 
-def measure(labels: Iterable[Label], *, tell_number: bool = False) -> Iterator[Outcome]:
+def measure(labels: Iterable[Label], *, tell_number: bool = False) -> Iterator[ReadPhoto]:
     """Read every photograph, once in full and once as a camera of 640 × 480 would see it."""
     for label in labels:
         image = label.load()
@@ -108,7 +108,7 @@ def measure(labels: Iterable[Label], *, tell_number: bool = False) -> Iterator[O
         small = _as_camera(image)
         reading, full_ms = _timed(image, wanted)
         _, camera_ms = _timed(small, wanted)
-        yield Outcome(label, reading, full_ms, camera_ms)
+        yield ReadPhoto(label, reading, full_ms, camera_ms)
 
 
 def _timed(image: Image, wanted: int | None) -> tuple[FrameReading, float]:
@@ -128,7 +128,7 @@ def _as_camera(image: Image) -> Image:
     return np.asarray(cv2.copyMakeBorder(small, 0, bottom, 0, right, cv2.BORDER_REPLICATE), np.uint8)
 
 
-def thumbnail(outcome: Outcome) -> bytes:
+def thumbnail(outcome: ReadPhoto) -> bytes:
     """The photograph as a small JPEG with what was read drawn in."""
     image = outcome.label.load()
     factor = min(1.0, THUMBNAIL_PX / max(image.shape[:2]))

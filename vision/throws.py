@@ -50,7 +50,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Report:
     """One roll or question on the wire."""
 
     values: tuple[Face, ...] | None  # None for a question
@@ -61,25 +61,25 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """What was told of one throw."""
+class WatchedThrow:
+    """What was reported of one throw."""
 
     plan: Plan
     thrown: tuple[int, ...]
     rested_at: float
-    told: tuple[Told, ...]
+    reports: tuple[Report, ...]
     calm_ms: tuple[float, ...] = ()  # what frames without motion took
 
     @property
     def verdict(self) -> Verdict:
-        if not self.told:
+        if not self.reports:
             return Verdict.MISSED
         # A cocked die shows no value, so whatever is read is wrong.
-        if any(one.values not in (None, self.thrown) or (one.values and self._is_cocked) for one in self.told):
+        if any(one.values not in (None, self.thrown) or (one.values and self._is_cocked) for one in self.reports):
             return Verdict.WRONG
-        if len(self.told) > 1:
+        if len(self.reports) > 1:
             return Verdict.DOUBLED
-        if self.told[0].values is None:
+        if self.reports[0].values is None:
             return Verdict.SPOILT if self.plan.faults & SPOILING else Verdict.ASKED
         return Verdict.RIGHT
 
@@ -91,7 +91,7 @@ class Outcome:
     def latency_s(self) -> float | None:
         """From rest to a right roll, where the camera saw the dice come to rest."""
         is_seen = not self.plan.faults & {Fault.DROPPED_FRAMES, Fault.UNPLUGGED}
-        return self.told[0].at - self.rested_at if self.verdict is Verdict.RIGHT and is_seen else None
+        return self.reports[0].at - self.rested_at if self.verdict is Verdict.RIGHT and is_seen else None
 
 
 SPOILING = frozenset({Fault.BLUR, Fault.GLARE, Fault.COCKED, Fault.STACKED, Fault.HAND, Fault.DARK})
@@ -117,7 +117,7 @@ def mixed_plans(count: int, *, seed: int) -> list[Plan]:
     return plans[:count]
 
 
-def play_throws(plans: list[Plan], *, seed: int, fps: float) -> Iterator[Outcome]:
+def play_throws(plans: list[Plan], *, seed: int, fps: float) -> Iterator[WatchedThrow]:
     """One after another into the same tray, as fast as this machine can."""
     clock = _Clock()
     camera = SimulatedCamera(seed, fps=fps, clock=clock)
@@ -128,7 +128,7 @@ def play_throws(plans: list[Plan], *, seed: int, fps: float) -> Iterator[Outcome
             yield _play(plan, camera, clock, watch, rng)
 
 
-def play_videos(folder: Path) -> Iterator[Outcome]:
+def play_videos(folder: Path) -> Iterator[WatchedThrow]:
     """Every film named in labels.csv, the number of dice unknown."""
     try:
         with (folder / "labels.csv").open(encoding="utf-8", newline="") as file:
@@ -139,18 +139,20 @@ def play_videos(folder: Path) -> Iterator[Outcome]:
         with _Watch(Recording(folder / name, is_fast=True)) as watch:
             while watch.step() is not None:
                 pass
-            yield Outcome(Plan(name, is_number_known=False), tuple(sorted(values)), 0.0, tuple(watch.told))
+            yield WatchedThrow(Plan(name, is_number_known=False), tuple(sorted(values)), 0.0, tuple(watch.reports))
 
 
-def _play(plan: Plan, camera: SimulatedCamera, clock: "_Clock", watch: "_Watch", rng: np.random.Generator) -> Outcome:
+def _play(
+    plan: Plan, camera: SimulatedCamera, clock: "_Clock", watch: "_Watch", rng: np.random.Generator
+) -> WatchedThrow:
     watch.want(plan.dice if plan.is_number_known else 0)
-    watch.told.clear()
+    watch.reports.clear()
     watch.calm_ms.clear()
     values = tuple(int(value) for value in rng.integers(1, 7, plan.dice - plan.keep))
     camera.throw(values, faults=tuple(plan.faults), keep=plan.keep)
     longer_s = UNPLUGGED_S if Fault.UNPLUGGED in plan.faults else 0.0
     watch.until(clock, camera.quiet_at + AFTER_S + longer_s - clock.now)
-    return Outcome(plan, tuple(sorted(camera.lying)), camera.rests_at, tuple(watch.told), tuple(watch.calm_ms))
+    return WatchedThrow(plan, tuple(sorted(camera.lying)), camera.rests_at, tuple(watch.reports), tuple(watch.calm_ms))
 
 
 @dataclass
@@ -191,7 +193,7 @@ class _Watch(ContextManaged):
         bus = MemoryBus()
         self._hub, link = (MemoryLink(name, table="bench", bus=bus) for name in ("hub", "vision"))
         self._source = _TimedSource(source)
-        self.told: list[Told] = []
+        self.reports: list[Report] = []
         self.calm_ms: list[float] = []
         self._state = CameraState.STARTING
         self._picture = ""
@@ -231,10 +233,12 @@ class _Watch(ContextManaged):
         self._picture = picture.jpeg
 
     def _on_roll(self, roll: DiceRolled) -> None:
-        self.told.append(Told(roll.values, "", self._source.frame_at, self._worked_ms(), self._picture))
+        self.reports.append(Report(roll.values, "", self._source.frame_at, self._worked_ms(), self._picture))
 
     def _on_status(self, status: CameraStatus) -> None:
         self._state = status.state
 
     def _on_question(self, question: RollUnclear) -> None:
-        self.told.append(Told(None, question.reason.value, self._source.frame_at, self._worked_ms(), self._picture))
+        self.reports.append(
+            Report(None, question.reason.value, self._source.frame_at, self._worked_ms(), self._picture)
+        )

@@ -10,6 +10,7 @@ from hub.engine.phrase import Phrase, phrase
 from hub.service.camera_relay import CameraRelay
 from hub.service.evidence import Evidence
 from hub.service.game_service import GameService
+from hub.service.tile_relay import TileRelay
 from hub.texts.catalogue import LANGUAGES, Catalogue
 from web_ui import api, pages
 from web_ui.access import NotAllowed, on_not_allowed, visitor
@@ -30,10 +31,11 @@ def create_app(
     settings: DashboardSettings,
     camera: CameraRelay | None = None,
     evidence: Evidence | None = None,
+    tiles: TileRelay | None = None,
 ) -> Flask:
     """An app of its own with every call; nothing is global."""
     app = Flask(__name__)
-    app.extensions[EXTENSION] = Parts(service, catalogue, settings, camera, evidence)
+    app.extensions[EXTENSION] = Parts(service, catalogue, settings, camera, evidence, tiles)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     compress(app)
     with app.app_context():  # drawn hundreds of times on a page

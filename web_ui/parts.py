@@ -10,6 +10,7 @@ from hub.service.evidence import Evidence
 from hub.service.game_service import GameService
 from hub.service.people import People
 from hub.service.statistics import Chronicle
+from hub.service.tile_relay import TileRelay
 from hub.texts.catalogue import Catalogue
 from web_ui.fragments import Fragments
 from web_ui.settings import DashboardSettings
@@ -33,9 +34,10 @@ class Parts:
         settings: DashboardSettings,
         camera: CameraRelay | None = None,
         evidence: Evidence | None = None,
+        tiles: TileRelay | None = None,
     ) -> None:
         self.service, self._catalogue, self.settings = service, catalogue, settings
-        self.camera, self.evidence = camera, evidence
+        self.camera, self.evidence, self.tiles = camera, evidence, tiles
         self.door = Doorkeeper(service)
         self.people = People(service, catalogue, voice=settings.default_language)
         self.fragments = Fragments()

@@ -34,7 +34,7 @@ class Pico:
         self._plan: LampPlan | None = None
         self._shown: tuple[LampPlan, Welcome] | None = None
         self._welcome: Welcome | None = None
-        self._told: tuple[PicoState, str, tuple[str, ...]] | None = None
+        self._reported: tuple[PicoState, str, tuple[str, ...]] | None = None
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="pico", daemon=True)
 
@@ -86,7 +86,7 @@ class Pico:
     def _converse(self, port: Port) -> Ended:
         """One conversation, from the greeting to its end."""
         session = Session(port.path, self._memory, time.monotonic())
-        if not self._told or self._told[0] is PicoState.ABSENT:  # a known trouble stands until somebody answers
+        if not self._reported or self._reported[0] is PicoState.ABSENT:  # a known trouble stands until somebody answers
             self._tell(PicoState.CONNECTING, f"The port {port.path} is open; waiting for the Pico to answer.")
         with self._lock:
             self._port = port
@@ -129,9 +129,9 @@ class Pico:
         return None
 
     def _tell(self, state: PicoState, sentence: str, sensors: tuple[str, ...] = ()) -> None:
-        if (state, sentence, sensors) == self._told:
+        if (state, sentence, sensors) == self._reported:
             return
-        self._told = (state, sentence, sensors)
+        self._reported = (state, sentence, sensors)
         is_trouble = state in (PicoState.ABSENT, PicoState.WRONG_VERSION)
         log.log(logging.WARNING if is_trouble else logging.INFO, "%s", sentence)
         self._safely(self._on_state, state, sentence, sensors)

@@ -55,14 +55,14 @@ class VoicePack:
         """Read its pack.toml; PackError with a sentence when it is none."""
         path = folder / PACK_FILE
         try:
-            told = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+            content = tomllib.loads(path.read_text(encoding="utf-8-sig"))
         except OSError as error:
             raise PackError(f"{folder} is no voice pack: {path} cannot be read ({error.strerror}).") from error
         except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             raise PackError(f"{path} is not TOML: {error}.") from error
-        if problems := tuple(_problems(told)):
+        if problems := tuple(_problems(content)):
             raise PackError("\n".join(f"{path}: {problem}" for problem in problems))
-        return cls(folder, told["name"].strip(), told["language"], tuple(told.get("players", ())))
+        return cls(folder, content["name"].strip(), content["language"], tuple(content.get("players", ())))
 
     def clip(self, sentence: str, language: str) -> Samples | None:
         """The recorded sentence; None when there is none, or none that can be played."""
@@ -91,13 +91,13 @@ class VoicePack:
         return tuple(sorted(path.name[: -len(ENDING)] for path in self.folder.glob(f"*{ENDING}")))
 
 
-def _problems(told: dict[str, object]) -> Iterator[str]:
-    name, players = told.get("name"), told.get("players", [])
+def _problems(content: dict[str, object]) -> Iterator[str]:
+    name, players = content.get("name"), content.get("players", [])
     if not isinstance(name, str) or not name.strip():
         yield 'name is missing, such as name = "Our voices".'
-    if told.get("language") not in KNOWN:
+    if content.get("language") not in KNOWN:
         yield f"language must be one of {', '.join(KNOWN)}."
     if not isinstance(players, list) or not all(isinstance(one, str) and one.strip() for one in players):
         yield 'players must be a list of names, such as players = ["Blue", "Red"].'
-    for key in told.keys() - set(FIELDS):
+    for key in content.keys() - set(FIELDS):
         yield f"there is no {key}; a pack has {', '.join(FIELDS)}."

@@ -65,7 +65,7 @@ class Speaker:
         self._turn = threading.Condition()
         self._is_closed = False
         self._sink_problem = ""
-        self._told: SpeakerStatus | None = None
+        self._reported: SpeakerStatus | None = None
         self._logged = ""  # the problem that is in the log already
         self._thread = threading.Thread(target=self._run, name="speaker", daemon=True)
 
@@ -131,7 +131,7 @@ class Speaker:
     def _on_availability(self, process: str, is_online: bool) -> None:
         """After a reconnect the status is told again: a broker that was restarted has forgotten it."""
         if process == PROCESS and is_online:
-            self._told = None
+            self._reported = None
             self._tell()
 
     def _may_sound(self) -> bool:
@@ -201,15 +201,15 @@ class Speaker:
     def _write(self, utterance: Utterance, playing: Playing) -> None:
         """The chime, then the words; tells of the first samples of each."""
         written_s = 0.0
-        told: set[bool] = set()
+        heard: set[bool] = set()
         for samples, is_speech in self._voice.sounds(utterance, lambda: self._plan, self._cut.is_set):
             pcm = at_volume(samples, self._plan.volume)
             for start in range(0, len(pcm), PIECE):
                 if not self._may_go_on():
                     return
                 at = playing.write(pcm[start : start + PIECE])
-                if at is not None and is_speech not in told:
-                    told.add(is_speech)
+                if at is not None and is_speech not in heard:
+                    heard.add(is_speech)
                     heard_at = max(at, (playing.first_at or at) + written_s)
                     self._on_sound(Sounded(utterance.news_id, is_speech, at, heard_at))
             written_s += seconds(samples)
@@ -232,13 +232,13 @@ class Speaker:
 
     def _tell(self) -> None:
         status = self.status
-        if status == self._told or self._is_closed:
+        if status == self._reported or self._is_closed:
             return
         if status.problem and status.problem != self._logged:
             log.warning("The voice cannot be heard. %s", status.problem)
-        self._told, self._logged = status, status.problem
+        self._reported, self._logged = status, status.problem
         try:
             self._link.publish(topics.SPEAKER, status)
         except Exception:
-            self._told = None  # so that it is told later
+            self._reported = None  # so that it is told later
             log.exception("how the voice is doing could not be told")

@@ -124,7 +124,7 @@ class _Devices:
     """A process that holds devices and tells when each of them has what."""
 
     def __init__(self, module: str, port: int, devices: list[Device]) -> None:
-        self._module, self._told = module, {"port": port, "devices": devices}
+        self._module, self._wanted = module, {"port": port, "devices": devices}
         self._said: queue.Queue[str] = queue.Queue()
 
     def __enter__(self) -> "_Devices":
@@ -132,7 +132,7 @@ class _Devices:
             [sys.executable, "-m", self._module], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         threading.Thread(target=self._read, daemon=True).start()
-        self._write(json.dumps(self._told))
+        self._write(json.dumps(self._wanted))
         if self._said.get(timeout=READY_S) != "ready":
             raise TabletopError("The devices did not get through to the hub.")
         return self
@@ -162,17 +162,17 @@ class _Devices:
                 break
             if not said:
                 raise TabletopError("The process with the devices has ended.")
-            told = json.loads(said)
-            if told["revision"] >= revision:
-                return list(told["at"])
+            answer = json.loads(said)
+            if answer["revision"] >= revision:
+                return list(answer["at"])
         return None
 
     def failures(self) -> list[str]:
         self._write("")
         while said := self._said.get(timeout=ANSWER_S):
-            told = json.loads(said)
-            if "failures" in told:
-                return list(told["failures"])
+            answer = json.loads(said)
+            if "failures" in answer:
+                return list(answer["failures"])
         return ["the process with the devices has ended"]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from hub.cli.contact_sheet import Shot, contact_sheet
 from hub.cli.progress import with_bar
 from hub.errors import TabletopError
-from vision.measure import Label, Outcome, measure, read_labels, simulated_labels, thumbnail
+from vision.measure import Label, ReadPhoto, measure, read_labels, simulated_labels, thumbnail
 
 CURVE = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99)
 
@@ -28,7 +28,7 @@ def bench_dice(photos: Path | None, *, simulated: int = 0, failures: Path | None
     return 0
 
 
-def print_figures(outcomes: list[Outcome]) -> None:
+def print_figures(outcomes: list[ReadPhoto]) -> None:
     if not outcomes:
         print("There are no photographs to read.")
         return
@@ -53,14 +53,14 @@ def print_figures(outcomes: list[Outcome]) -> None:
         print(f"{title}: median {statistics.median(times):.1f} ms, 95 % within {most:.1f} ms")
 
 
-def _line(name: str, outcomes: list[Outcome]) -> None:
+def _line(name: str, outcomes: list[ReadPhoto]) -> None:
     count = len(outcomes)
     exact, clear = (sum(flags) / count for flags in zip(*((o.is_exact, o.is_clear) for o in outcomes), strict=True))
     wrong = sum(o.is_clear and not o.is_exact for o in outcomes)
     print(f"{name:26}{count:>8}{exact:>8.3f}{clear:>8.3f}{wrong:>14} ({wrong / count:.1%})")
 
 
-def _print_curve(outcomes: list[Outcome]) -> None:
+def _print_curve(outcomes: list[ReadPhoto]) -> None:
     """What would be read, and how much of it wrongly, if the reader were bolder or more careful."""
     print(f"coverage curve{'least certainty':>24}{'coverage':>10}{'wrong':>8}{'right if read':>15}")
     for least in CURVE:
@@ -70,13 +70,13 @@ def _print_curve(outcomes: list[Outcome]) -> None:
         print(f"{least:>38.2f}{len(read) / len(outcomes):>10.3f}{wrong / len(outcomes):>8.1%}{right:>15.3f}")
 
 
-def failures_page(outcomes: list[Outcome]) -> str:
+def failures_page(outcomes: list[ReadPhoto]) -> str:
     """A contact sheet of what was read wrongly, with what was seen drawn in."""
     shots = []
     for outcome in outcomes:
         reading = outcome.reading
-        told = f"{_listed(reading.values)} ({reading.unclear or 'sure of it'})"
-        words = f"is {_listed(outcome.label.values)}, read as {told}"
+        reads = f"{_listed(reading.values)} ({reading.unclear or 'sure of it'})"
+        words = f"is {_listed(outcome.label.values)}, read as {reads}"
         shots.append(Shot(outcome.label.name, words, base64.b64encode(thumbnail(outcome)).decode()))
     return contact_sheet(f"{len(shots)} photographs read wrongly", shots)
 

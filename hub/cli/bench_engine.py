@@ -12,10 +12,11 @@ from time import monotonic, process_time
 from typing import Any
 
 from hub.cli.bench_table import measured_game
+from hub.cli.trials import trials
 from hub.engine.definition import GameDefinition, MatchSetup, Player
 from hub.engine.match import Match
 from hub.engine.phrase import PlayerId
-from hub.games.registry import Sparring, sparring_partners
+from hub.engine.trials import Trials
 from hub.version import __version__
 
 MOST_STEPS = 5000  # a random game that nobody wins is left alone
@@ -26,7 +27,7 @@ ROUNDS = 5  # how often a replay is measured
 
 def bench_engine(*, games: int, seconds: float, key: str | None = None) -> int:
     game = measured_game(key)
-    partner = sparring_partners()[game.key]
+    partner = trials()[game.key]
     ours, theirs = _play_in_turn(game, partner, max(1, games), seconds)
     _print_rates(game, partner, ours, theirs)
     _print_details(_random_game(game, partner, seed=0))
@@ -37,7 +38,7 @@ def bench_engine(*, games: int, seconds: float, key: str | None = None) -> int:
 
 
 def _play_in_turn(
-    game: GameDefinition[Any], partner: Sparring, games: int, seconds: float
+    game: GameDefinition[Any], partner: Trials, games: int, seconds: float
 ) -> tuple[list[tuple[int, float]], list[tuple[int, float]]]:
     """Steps and seconds of each game, one of ours and one of theirs in turn."""
     peer = _peer(partner)
@@ -46,14 +47,16 @@ def _play_in_turn(
     until = monotonic() + seconds
     for seed in range(games):
         ours.append(_timed(partial(_steps, game, partner, seed)))
-        if peer:
+        if peer and partner.peer_game:
             theirs.append(_timed(partial(partner.peer_game, peer)))
         if monotonic() > until:
             break
     return ours, theirs
 
 
-def _peer(partner: Sparring) -> Any:
+def _peer(partner: Trials) -> Any:
+    if not partner.peer:
+        return None
     try:
         return import_module(partner.peer)
     except ImportError:
@@ -66,22 +69,22 @@ def _timed(played: Callable[[], int]) -> tuple[int, float]:
     return steps, process_time() - began
 
 
-def _steps(game: GameDefinition[Any], partner: Sparring, seed: int) -> int:
+def _steps(game: GameDefinition[Any], partner: Trials, seed: int) -> int:
     return _random_game(game, partner, seed).version
 
 
-def _random_game(game: GameDefinition[Any], partner: Sparring, seed: int) -> Match:
+def _random_game(game: GameDefinition[Any], partner: Trials, seed: int) -> Match:
     seats = tuple(Player(PlayerId(colour), colour.title(), colour) for colour in game.colours[: game.players[-1]])
     match = Match.start(game, MatchSetup(game.key, seats))
     pick = random.Random(seed).randrange  # noqa: S311 - games, not secrets
     while match.version < MOST_STEPS and (command := partner.command(match.play(), pick)):
-        match, _ = match.decided(command)
+        match, _ = match.after(command)
     return match
 
 
 def _print_rates(
     game: GameDefinition[Any],
-    partner: Sparring,
+    partner: Trials,
     ours: list[tuple[int, float]],
     theirs: list[tuple[int, float]],
 ) -> None:
@@ -91,7 +94,7 @@ def _print_rates(
     if theirs:
         _print_rate(f"{partner.peer} {metadata.version(partner.peer)}", theirs)
         print(f"{'ratio':28}{_rate(ours) / _rate(theirs):>11.2f}x{_best(ours) / _best(theirs):>11.2f}x")
-    else:
+    elif partner.peer:
         print(f"For a comparison with {partner.peer}: pip install 'gamenight-hub[bench]'")
 
 
@@ -133,7 +136,7 @@ def _watched(match: Match) -> tuple[Match, dict[str, list[float]], list[float], 
     views: list[float] = []
     for entry in match.ledger.entries:
         began = process_time()
-        again, _ = again.decided(entry.command)
+        again, _ = again.after(entry.command)
         decided.setdefault(type(entry.command).__name__, []).append(process_time() - began)
         if entry.seq > match.version - LATE:
             offers.append(_seconds(again.offers))

@@ -4,12 +4,13 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from hub.cli.trials import trials
 from hub.engine.definition import GameDefinition, MatchSetup, Player
 from hub.engine.messages import UndoLast
 from hub.engine.offer import DiceInput
 from hub.engine.phrase import PlayerId
 from hub.errors import TabletopError
-from hub.games.registry import GAMES, sparring_partners
+from hub.games.registry import GAMES
 from hub.service.game_service import GameService
 
 UNDO_EVERY = 7
@@ -18,7 +19,7 @@ SOURCE = "bench"
 
 def measured_game(key: str | None) -> GameDefinition[Any]:
     """The game with this key, or else the first that somebody can play at random."""
-    partners = sparring_partners()
+    partners = trials()
     game = GAMES.by_key(key or next(iter(partners)))
     if game.key not in partners:
         raise TabletopError(f"Nobody plays {game.key} at random; there are: {', '.join(partners)}.")
@@ -44,7 +45,7 @@ def changes(service: GameService, *, may_undo: bool = True) -> Callable[[], int]
     """Each call changes the table, by the moves of a random game and undo, and gives the new revision."""
     pick = random.Random(1).randrange  # noqa: S311 - games, not secrets
     made = 0
-    partners = sparring_partners()
+    partners = trials()
 
     def change() -> int:
         nonlocal made

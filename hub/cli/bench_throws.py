@@ -8,7 +8,7 @@ from hub.cli.contact_sheet import Shot, contact_sheet
 from hub.cli.progress import with_bar
 from hub.errors import TabletopError
 from hub.wire.messages import Face
-from vision.throws import Outcome, Told, Verdict, mixed_plans, play_throws, play_videos
+from vision.throws import Report, Verdict, WatchedThrow, mixed_plans, play_throws, play_videos
 
 TITLES = {
     Verdict.RIGHT: "right",
@@ -41,14 +41,14 @@ def bench_throws(*, throws: int, fps: float, seed: int, videos: Path | None, fai
     return 0
 
 
-def failures_page(outcomes: list[Outcome]) -> str:
+def failures_page(outcomes: list[WatchedThrow]) -> str:
     """A contact sheet with the pictures that the dashboard would show beside each roll."""
     shots = []
     for outcome in outcomes:
         name = f"{outcome.plan.name}: {TITLES[outcome.verdict]}"
         thrown = f"thrown {_listed(outcome.thrown)}"
-        shots += [Shot(name, f"{thrown}, told {_told(one)}", one.jpeg) for one in outcome.told]
-        if not outcome.told:
+        shots += [Shot(name, f"{thrown}, told {_reported(one)}", one.jpeg) for one in outcome.reports]
+        if not outcome.reports:
             shots.append(Shot(name, f"{thrown}, nothing told", ""))
     return contact_sheet(f"{len(outcomes)} throws that went wrong", shots)
 
@@ -57,11 +57,11 @@ def _listed(values: tuple[Face, ...]) -> str:
     return " ".join(map(str, values))
 
 
-def _told(one: Told) -> str:
+def _reported(one: Report) -> str:
     return _listed(one.values) if one.values else one.reason
 
 
-def print_figures(outcomes: list[Outcome], *, fps: float) -> None:
+def print_figures(outcomes: list[WatchedThrow], *, fps: float) -> None:
     if not outcomes:
         print("Nothing was thrown.")
         return
@@ -70,12 +70,12 @@ def print_figures(outcomes: list[Outcome], *, fps: float) -> None:
     for name in sorted({outcome.plan.name for outcome in outcomes}):
         _line(f"  {name}", [outcome for outcome in outcomes if outcome.plan.name == name])
     _times("rest to roll, frame clock", [s * 1e3 for outcome in outcomes if (s := outcome.latency_s) is not None])
-    told = [outcome.told[0] for outcome in outcomes if outcome.latency_s is not None]
-    _times("then from frame to wire", [one.work_ms for one in told])
+    first = [outcome.reports[0] for outcome in outcomes if outcome.latency_s is not None]
+    _times("then from frame to wire", [one.work_ms for one in first])
     _times("a frame without motion", [ms for outcome in outcomes for ms in outcome.calm_ms])
 
 
-def _line(name: str, outcomes: list[Outcome]) -> None:
+def _line(name: str, outcomes: list[WatchedThrow]) -> None:
     counts = (sum(outcome.verdict is verdict for outcome in outcomes) for verdict in TITLES)
     print(f"{name:26}{len(outcomes):>8}" + "".join(f"{count:>16}" for count in counts))
 
@@ -86,8 +86,8 @@ def _times(name: str, times_ms: list[float]) -> None:
         print(f"{name}: median {statistics.median(times_ms):.1f} ms, 95 % within {most:.1f} ms")
 
 
-def print_films(outcomes: list[Outcome]) -> None:
+def print_films(outcomes: list[WatchedThrow]) -> None:
     print("films")
     for outcome in outcomes:
-        told = "; ".join(f"{_told(one)} after {one.at:.2f} s" for one in outcome.told) or "nothing told"
-        print(f"  {outcome.plan.name:24}{_listed(outcome.thrown):>14}   {TITLES[outcome.verdict]:<16}{told}")
+        reported = "; ".join(f"{_reported(one)} after {one.at:.2f} s" for one in outcome.reports) or "nothing told"
+        print(f"  {outcome.plan.name:24}{_listed(outcome.thrown):>14}   {TITLES[outcome.verdict]:<16}{reported}")

@@ -88,7 +88,7 @@ class Devices:
 
     def __init__(self, devices: list[Device]) -> None:
         self._devices = devices
-        self._told = -1
+        self._reached = -1
         self.failures: list[str] = []
         self._selector = selectors.DefaultSelector()
         for one in devices:
@@ -112,13 +112,13 @@ class Devices:
         for one in self._devices:
             self._try(one, Device.look)
         reached = min((one.newest for one in self._devices), default=-1)
-        if reached > self._told:
-            if self._told < 0:
+        if reached > self._reached:
+            if self._reached < 0:
                 print("ready", flush=True)
             else:
                 arrivals = [self._arrival(one, reached) for one in self._devices]
                 print(json.dumps({"revision": reached, "at": arrivals}), flush=True)
-            self._told = reached
+            self._reached = reached
 
     def _arrival(self, one: Device, revision: int) -> float:
         """A device that was shown a later state at once has this one too."""

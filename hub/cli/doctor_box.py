@@ -100,14 +100,14 @@ def check_pico(settings: Settings) -> Finding:
 
 def _bridge_status(settings: Settings) -> BridgeStatus | None:
     """What a bridge that runs on the broker says of itself."""
-    told: queue.SimpleQueue[BridgeStatus] = queue.SimpleQueue()
+    statuses: queue.SimpleQueue[BridgeStatus] = queue.SimpleQueue()
     is_there = threading.Event()
     link = broker_link(settings, "doctor", is_visitor=True)
     link.on_availability(lambda process, is_online: is_there.set() if process == "bridge" and is_online else None)
-    link.subscribe(topics.BRIDGE, told.put)
+    link.subscribe(topics.BRIDGE, statuses.put)
     try:
         link.start(BROKER_ANSWER_S)
-        return told.get(timeout=PRESENCE_S) if is_there.wait(PRESENCE_S) else None
+        return statuses.get(timeout=PRESENCE_S) if is_there.wait(PRESENCE_S) else None
     except (LinkError, queue.Empty):
         return None
     finally:

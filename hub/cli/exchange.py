@@ -11,7 +11,7 @@ from hub.bootstrap import load_catalogue
 from hub.cli.stored_games import meant_game
 from hub.config import Settings
 from hub.engine.exchange import UnreadableText
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import Refusal
 from hub.errors import TabletopError
 from hub.games.registry import GAMES
 from hub.service.archive import Archive, Archived
@@ -129,18 +129,18 @@ def _to_write(folder: Path) -> Iterator[Library]:
         yield Library(store, GAMES, clock=time.time)
 
 
-def _say(settings: Settings) -> Callable[[IllegalCommand], str]:
+def _say(settings: Settings) -> Callable[[Refusal], str]:
     catalogue = load_catalogue(settings)
     return lambda refusal: catalogue.say(refusal.why, "en")
 
 
-def _imported(library: Library, file: Path, say: Callable[[IllegalCommand], str]) -> tuple[str, tuple[str, ...]]:
+def _imported(library: Library, file: Path, say: Callable[[Refusal], str]) -> tuple[str, tuple[str, ...]]:
     try:
         written = read_text(GAMES, file.name, _text(file))
         return library.imported(written), written.notes
     except UnreadableText as error:
         raise ExchangeFailed(f"{file}: {error}") from error
-    except IllegalCommand as refusal:
+    except Refusal as refusal:
         raise ExchangeFailed(f"{file}: {say(refusal)}") from refusal
 
 

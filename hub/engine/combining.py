@@ -2,19 +2,21 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import reduce
 from itertools import chain
 from typing import Any, TypeVar
 
-from hub.engine.definition import Expansion, GameDefinition, MatchSetup
-from hub.engine.messages import IllegalCommand
+from hub.engine.definition import Expansion, GameDefinition, MatchSetup, PrivateSide, Tell
+from hub.engine.messages import Event, WrongSetup
 from hub.engine.names import person_of
 from hub.engine.offer import Offer
-from hub.engine.phrase import PlayerId, phrase
+from hub.engine.phrase import Phrase, PlayerId, phrase
 from hub.engine.points import PointsBreakdown
 from hub.engine.rule_table import Play
 from hub.engine.standing import Standing
 from hub.engine.statistics import Summary
 from hub.engine.story import Story
+from hub.engine.supplying import completed, merged
 from hub.engine.view import TableView
 
 K = TypeVar("K")
@@ -33,6 +35,7 @@ def combined(game: GameDefinition[Any], setup: MatchSetup) -> GameDefinition[Any
         players=ranges[-1] if ranges else game.players,
         colours=(*game.colours, *(colour for one in chosen for colour in one.colours)),
         options=(*game.options, *(option for one in chosen for option in one.options)),
+        files=reduce(merged, (one.files for one in chosen), game.files),
         dice=(*game.dice, *(kind for one in chosen for kind in one.dice)),
         rules=(*game.rules, *(table for one in chosen for table in one.rules)),
         aids=(*game.aids, *(aid for one in chosen for aid in one.aids)),
@@ -41,15 +44,17 @@ def combined(game: GameDefinition[Any], setup: MatchSetup) -> GameDefinition[Any
         score=_score(game, chosen),
         standing=_standing(game, chosen),
         view=_view(game, chosen),
+        private=_private(game, chosen),
         statistics=_statistics(game, chosen),
-        tell=_merged(game.tell, (one.tell for one in chosen)),
+        tell=_tell(game, chosen),
         cues=_merged(game.cues, (one.cues for one in chosen)),
         voicings=_merged(game.voicings, (one.voicings for one in chosen)),
     )
 
 
 def box_of(game: GameDefinition[Any], setup: MatchSetup) -> Any:
-    """What there is and what is allowed in this match; None for a game that has no use for it."""
+    """What there is and what is allowed in this match, out of all files; None for a game that has no use for it."""
+    setup = completed(game, setup)
     box = game.box(setup) if game.box else None
     for expansion in game.chosen(setup):
         box = expansion.box(box, setup) if expansion.box else box
@@ -63,22 +68,22 @@ def check(game: GameDefinition[Any], setup: MatchSetup, *, is_new: bool = True) 
     """
     if len(setup.players) not in game.players:
         least, most = game.players[0], game.players[-1]
-        raise IllegalCommand(phrase("refusal.player_count", least=least, most=most, n=len(setup.players)))
+        raise WrongSetup(phrase("refusal.player_count", least=least, most=most, n=len(setup.players)))
     for what, values in (
         ("id", [player.id for player in setup.players]),
         ("name", [person_of(player.name) for player in setup.players] if is_new else []),
         ("colour", [player.colour for player in setup.players]),
     ):
         if len(set(values)) < len(values) or not all(values):
-            raise IllegalCommand(phrase("refusal.players_differ", what=phrase(f"player.{what}")))
+            raise WrongSetup(phrase("refusal.players_differ", what=phrase(f"player.{what}")))
     if unknown := sorted(_unknown(game, setup)):
-        raise IllegalCommand(phrase("refusal.unknown_choice", what=", ".join(unknown)))
+        raise WrongSetup(phrase("refusal.unknown_choice", what=", ".join(unknown)))
     for one in game.chosen(setup):
         wrong = (one.needs - set(setup.expansions)) | (one.excludes & set(setup.expansions))
         if wrong:
             how = "refusal.expansion_needs" if wrong & one.needs else "refusal.expansion_excludes"
             names = [phrase(f"{game.key}.expansion.{key}") for key in (one.key, min(wrong))]
-            raise IllegalCommand(phrase(how, what=names[0], other=names[1]))
+            raise WrongSetup(phrase(how, what=names[0], other=names[1]))
 
 
 def _unknown(game: GameDefinition[Any], setup: MatchSetup) -> Iterator[str]:
@@ -96,9 +101,51 @@ def _merged(own: Mapping[K, V], more: Iterable[Mapping[K, V]]) -> dict[K, V]:
     return merged
 
 
+def _tell(game: GameDefinition[Any], chosen: tuple[Expansion, ...]) -> dict[type[Event], Tell]:
+    """An expansion has its own words for an event of the game; those of several follow each other."""
+    own: dict[type[Event], Tell] = {}
+    for event, more in (row for one in chosen for row in one.tell.items()):
+        own[event] = _after(own[event], more) if event in own else more
+    return {**game.tell, **own}
+
+
+def _after(first: Tell, then: Tell) -> Tell:
+    def tell(play: Play[Any], event: Event) -> Iterable[Phrase]:
+        return (*first(play, event), *then(play, event))
+
+    return tell
+
+
 def _offers(game: GameDefinition[Any], chosen: tuple[Expansion, ...]) -> Callable[[Play[Any]], Iterable[Offer]]:
-    asked = (game.offers, *(one.offers for one in chosen if one.offers))
-    return lambda play: chain.from_iterable(offers(play) for offers in asked)
+    def offers(play: Play[Any]) -> Iterable[Offer]:
+        so_far = game.offers(play)
+        for one in chosen:
+            so_far = chain(_amended(one, play, so_far), one.offers(play) if one.offers else ())
+        return so_far
+
+    return offers
+
+
+def _amended(expansion: Expansion, play: Play[Any], offers: Iterable[Offer]) -> Iterable[Offer]:
+    """What an expansion makes of what is offered so far."""
+    if expansion.amend is None:
+        return offers
+    return [amended for offer in offers if (amended := expansion.amend(play, offer))]
+
+
+def _private(game: GameDefinition[Any], chosen: tuple[Expansion, ...]) -> PrivateSide[Any] | None:
+    """The game's own, of whose offers expansions may think otherwise."""
+    side = game.private
+    if side is None or not any(one.amend for one in chosen):
+        return side
+
+    def offers(play: Play[Any], player: PlayerId) -> Iterable[Offer]:
+        so_far = side.offers(play, player)
+        for one in chosen:
+            so_far = _amended(one, play, so_far)
+        return so_far
+
+    return replace(side, offers=offers)
 
 
 def _score(

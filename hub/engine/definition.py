@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from hub.engine.data import Data, DataKind
 from hub.engine.dice import DiceKind
+from hub.engine.drawings import Draw, Drawings
 from hub.engine.exchange import Exchange
 from hub.engine.messages import Event
 from hub.engine.offer import Offer
@@ -110,8 +111,8 @@ class Geek:
 class PrivateSide(Generic[S]):
     """What a player's own device shows and nobody else's.
 
-    `seen_by` is the state as this player knows it: what the player told the hub in private counts as known there,
-    what others told does not. `holds` is what else is in the hand, `score` the points with what is still hidden,
+    `seen_by` is the state as this player knows it: what the player confided to the hub counts as known there,
+    what others confided does not. `holds` is what else is in the hand, `score` the points with what is still hidden,
     `offers` what only makes sense on that device, beside the player's own share of the common offers.
     """
 
@@ -131,7 +132,7 @@ class Expansion:
     key: str
     rules: tuple[RuleTable, ...]
     start: Callable[[MatchSetup, Any], Any]  # (set-up, box) → its own slice of the state
-    package: str = ""  # where its texts lie, beside its code; without one among those of the game
+    package: str = ""  # where its texts and its look lie, beside its code; without one among those of the game
     box: Callable[[Any, MatchSetup], Any] | None = None  # (the box so far, set-up) → the box with this one
     needs: frozenset[str] = frozenset()  # expansions without which it cannot be played
     excludes: frozenset[str] = frozenset()  # expansions with which it cannot
@@ -140,9 +141,14 @@ class Expansion:
     options: tuple[Option, ...] = ()
     dice: tuple[DiceKind, ...] = ()  # further kinds
     data: tuple[DataKind, ...] = ()  # that it takes from files
+    files: Data = field(default_factory=dict)  # those that it comes with; one of the same name replaces the game's
+    draw: Draw | None = None  # symbols that it makes from files
     hooks: tuple[Hook[Any], ...] = ()  # that other expansions may change
     aids: tuple[str, ...] = ()
-    offers: Callable[[Play[Any]], Iterable[Offer]] | None = None
+    offers: Callable[[Play[Any]], Iterable[Offer]] | None = None  # further ones
+    amend: Callable[[Play[Any], Offer], Offer | None] | None = (
+        None  # (play, one so far) → as it is now; None: it is not
+    )
     score: Callable[[Play[Any], PlayerId], PointsBreakdown] | None = None
     standing: Callable[[Play[Any], Standing], Standing] | None = None  # (play, how it stands so far) → how it stands
     view: Callable[[Play[Any], TableView], TableView] | None = None  # (play, what is seen so far) → with what it adds
@@ -173,12 +179,15 @@ class GameDefinition(Generic[S]):
     dice: tuple[DiceKind, ...] = ()  # that it is played with; its offers ask for throws of them
     data: tuple[DataKind, ...] = ()  # that it takes from files
     files: Data = field(default_factory=dict)  # those that there are, handed in by the shell
+    draw: Draw | None = None  # symbols that it makes from its files, beside those of its look
+    drawings: Drawings | None = None  # those of the files that there are, handed in with them
     cues: Cues = field(default_factory=dict)  # which events are heard
     expansions: tuple[Expansion, ...] = ()
     box: Callable[[MatchSetup], Any] | None = None  # what there is and what is allowed; expansions change it
     hooks: tuple[Hook[Any], ...] = ()  # values of the rules that expansions may change while the game is played
     combined: frozenset[str] = frozenset()  # the expansions that are part of this definition already
     aids: tuple[str, ...] = ()  # help with the game that a table may switch off, by the keys that its view names
+    has_looks: bool = False  # its offers tell how tiles look, so a photograph may help to find one
     private: PrivateSide[S] | None = None  # None: nothing is hidden in this game
     voicings: Voicings = field(default_factory=dict)
     statistics: Callable[[Story], Summary] | None = None  # what is counted, as charts, awards and the like

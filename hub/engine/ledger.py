@@ -15,7 +15,7 @@ from hub.engine.messages import (
     EntryRestored,
     EntryRetracted,
     Event,
-    IllegalCommand,
+    NoSuchEntry,
     Override,
     RedoLast,
     UndoLast,
@@ -65,14 +65,14 @@ class Ledger:
     """
 
     entries: Growing[Entry] = field(default_factory=Growing)
-    off: frozenset[int] = frozenset()
+    retracted: frozenset[int] = frozenset()
 
     @property
     def version(self) -> int:
         return len(self.entries)
 
     def is_live(self, entry: Entry) -> bool:
-        return entry.seq not in self.off and entry.part_of not in self.off
+        return entry.seq not in self.retracted and entry.part_of not in self.retracted
 
     def live(self) -> tuple[Entry, ...]:
         """The entries whose events make up the state, oldest first."""
@@ -80,16 +80,16 @@ class Ledger:
 
     def entry(self, seq: int) -> Entry:
         if not 1 <= seq <= len(self.entries):
-            raise IllegalCommand(phrase("refusal.no_such_entry", n=seq))
+            raise NoSuchEntry(phrase("refusal.no_such_entry", n=seq))
         return self.entries[seq - 1]
 
     def appended(self, entry: Entry) -> "Ledger":
         if entry.seq != self.version + 1:
             raise ValueError(f"entry {entry.seq} cannot follow entry {self.version}")
-        off = self.off
+        retracted = self.retracted
         if not entry.is_play:
-            off = _switched(off, entry.events)
-        return Ledger(self.entries.appended(entry), off)
+            retracted = _switched(retracted, entry.events)
+        return Ledger(self.entries.appended(entry), retracted)
 
     @property
     def can_undo(self) -> bool:
@@ -104,7 +104,7 @@ class Ledger:
         for entry in reversed(self.entries):
             if entry.is_action and self.is_live(entry):
                 return (EntryRetracted(entry.seq), *_opposite(entry))
-        raise IllegalCommand(phrase("refusal.nothing_to_undo"))
+        raise NoSuchEntry(phrase("refusal.nothing_to_undo"))
 
     def redo_events(self) -> tuple[Event, ...]:
         undone: list[int] = []
@@ -117,7 +117,7 @@ class Ledger:
                 case _ if entry.part_of is None:
                     undone.clear()
         if not undone:
-            raise IllegalCommand(phrase("refusal.nothing_to_redo"))
+            raise NoSuchEntry(phrase("refusal.nothing_to_redo"))
         action = self.entry(undone[-1])
         ledger_events = action.events if not action.is_play else ()
         return (EntryRestored(action.seq), *ledger_events)
@@ -126,13 +126,13 @@ class Ledger:
 def _would_work(ask: Callable[[], object]) -> bool:
     try:
         ask()
-    except IllegalCommand:
+    except NoSuchEntry:
         return False
     return True
 
 
-def _switched(off: frozenset[int], events: Iterable[Event]) -> frozenset[int]:
-    numbers = set(off)
+def _switched(retracted: frozenset[int], events: Iterable[Event]) -> frozenset[int]:
+    numbers = set(retracted)
     for event in events:
         match event:
             case EntryRetracted(seq):

@@ -17,6 +17,8 @@ from hub.engine.messages import (
     EntryRetracted,
     Event,
     IllegalCommand,
+    NoSuchEntry,
+    Refusal,
     UndoLast,
     command_in_public,
     event_in_public,
@@ -33,7 +35,7 @@ from hub.engine.throw import ThrowRequest, asked_throw
 from hub.engine.view import Counter, TableView
 
 
-class CorrectionLoses(IllegalCommand):
+class CorrectionLoses(Refusal):
     """A correction after which a later command no longer holds; nothing was changed."""
 
     def __init__(self, stopped_at: Entry, because: IllegalCommand, lost: int) -> None:
@@ -74,7 +76,7 @@ class Match:
 
     @classmethod
     def start(cls, game: GameDefinition[Any], setup: MatchSetup, *, is_new: bool = True) -> "Match":
-        """A match before its first entry, or IllegalCommand when the set-up breaks the game's own limits."""
+        """A match before its first entry, or WrongSetup where that breaks the game's own limits."""
         game = combined(game, setup)
         setup = furnished(game, setup) if is_new else setup
         check(game, setup, is_new=is_new)
@@ -99,10 +101,10 @@ class Match:
 
     # ------------------------------------------------------------ changing
 
-    def decided(
+    def after(
         self, command: Command, *, source: str = "table", at: float = 0.0, observation: str | None = None
     ) -> tuple["Match", tuple[Entry, ...]]:
-        """The match after a command and the entries it adds, or IllegalCommand and nothing changed."""
+        """The match after a command and the entries it adds, or a Refusal and nothing changed."""
         seq = len(self.ledger.entries) + 1
         if not isinstance(command, ABOUT_THE_LEDGER):
             events, slices = self._rules.decide(self.slices, command, options=self.options)
@@ -154,7 +156,7 @@ class Match:
     def _corrected(self, command: CorrectEntry, action: Entry) -> tuple[Entry, ...]:
         index = next((i for i, step in enumerate(self._steps) if step.entry.seq == command.seq), None)
         if index is None:
-            raise IllegalCommand(phrase("refusal.no_such_entry", n=command.seq))
+            raise NoSuchEntry(phrase("refusal.no_such_entry", n=command.seq))
         wrong, later = self._steps[index].entry, [step.entry for step in self._steps[index + 1 :]]
         slices = self._before(index)
         retracted = tuple(EntryRetracted(entry.seq) for entry in (wrong, *later))
@@ -233,7 +235,7 @@ class Match:
         return self.points(player).plus(*hidden)
 
     def in_public(self) -> "Match":
-        """The same game as if nobody had told the hub a secret: good for asking what may be shown to everybody."""
+        """The same game as if nobody had confided in the hub: good for asking what may be shown to everybody."""
         fresh: Match = changed(self, ledger=Ledger(), slices=self._start_slices, _steps=Growing(), _dropped={})
         return fresh.restored(map(_in_public, self.ledger.entries))
 
@@ -243,14 +245,14 @@ class Match:
         """The table as it stood before a live entry; good for asking, not for deciding."""
         index = next((i for i, step in enumerate(self._steps) if step.entry.seq == seq), None)
         if index is None:
-            raise IllegalCommand(phrase("refusal.no_such_entry", n=seq))
+            raise NoSuchEntry(phrase("refusal.no_such_entry", n=seq))
         return changed(self, slices=self._before(index), _steps=Growing(self._steps[:index]))
 
     def dice_of(self, seq: int) -> DiceInput | None:
         """The throw that a live entry is the answer to, as it was asked for then; None where it is none."""
         return _dice_of(self, seq)
 
-    def walked(self, first: int = 0) -> Iterator[tuple[Entry, Play[Any], Play[Any]]]:
+    def replay(self, first: int = 0) -> Iterator[tuple[Entry, Play[Any], Play[Any]]]:
         """The live entries from the step with this index on, each with the play before and after it."""
         before = self._play_of(self._before(first))
         for entry, slices in self._steps[first:]:
@@ -262,7 +264,7 @@ class Match:
         """All that counts, for those who count; `known` are its first moments, where somebody has kept them."""
         seats = tuple(player.id for player in self.setup.players)
         moments = list(known)
-        for entry, before, after in self.walked(len(known)):
+        for entry, before, after in self.replay(len(known)):
             stood = moments[-1].stands if moments else self.game.standing(before)
             points = tuple([after.points(seat).total for seat in seats])
             moments.append(Moment(entry, before, after, stood, self.game.standing(after), points))

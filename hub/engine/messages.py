@@ -47,8 +47,8 @@ def secrets_of(kind: type[Command] | type[Event]) -> list[Field[Any]]:
     return [one for one in fields(kind) if one.metadata.get("is_secret")]
 
 
-class IllegalCommand(TabletopError, ValueError):
-    """A command the rules refuse: why, as a phrase with a stable key, and by which rule."""
+class Refusal(TabletopError, ValueError):
+    """What is not done, and nothing was changed: why, as a phrase with a stable key, and by which rule if by one."""
 
     def __init__(self, why: Phrase, *, rule: str | None = None) -> None:
         super().__init__(f"{why.key} {dict(why.args)}" + (f" [{rule}]" if rule else ""))
@@ -58,6 +58,18 @@ class IllegalCommand(TabletopError, ValueError):
     @property
     def reason(self) -> str:
         return self.why.key
+
+
+class IllegalCommand(Refusal):
+    """The rules of the game do not allow this command now."""
+
+
+class WrongSetup(Refusal):
+    """A game cannot be begun like this: too many players, two of one colour, an unknown option."""
+
+
+class NoSuchEntry(Refusal):
+    """The ledger holds nothing that could be taken back, brought back or corrected there."""
 
 
 # ---------------------------------------------------------------- the ledger's own

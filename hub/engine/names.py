@@ -11,13 +11,13 @@ UNSEEN = re.compile(
 )
 
 
-def tidy(name: str) -> str:
+def tidy(name: str, longest: int = LONGEST_NAME) -> str:
     """A name as it is stored: printable, single spaces, not too long.
 
     >>> tidy("  Anna\\t Marie ")
     'Anna Marie'
     """
-    return " ".join(_printable(name).split())[:LONGEST_NAME].strip(f" {JOINERS}")
+    return " ".join(_printable(name).split())[:longest].strip(f" {JOINERS}")
 
 
 def person_of(name: str) -> str:

@@ -3,12 +3,14 @@
 The dashboard draws a form from an offer and the buttons take their meaning from it, so a new game needs no page.
 """
 
+import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeAlias
 
 from hub.engine.dice import PIPS, DiceKind, Face
+from hub.engine.look import TileLook
 from hub.engine.messages import Command
 from hub.engine.phrase import Phrase, PlayerId
 
@@ -51,16 +53,29 @@ class PlaceInput:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing of the game's, turned by quarters clockwise, with a part of it lit up, which is a drawing, too."""
+
+    symbol: str
+    turns: int = 0
+    lit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ChoiceInput:
     """One of a few values; None stands for "no answer" where the table may keep it to itself.
 
-    `chosen` is filled in already; without it somebody must choose, unless there may be no answer.
+    `chosen` is filled in already; without it somebody must choose, unless there may be no answer. Where there are
+    `pictures` people choose from them, and None is an answer like any other. Where the values stand for tiles, `looks`
+    may tell how they look, so that a photograph of one helps to find it.
     """
 
     field: str
     among: tuple[tuple[Value, Phrase], ...]
     label: Phrase | None = None
     chosen: Value = None
+    pictures: tuple[tuple[Value, Picture], ...] = ()
+    looks: tuple[tuple[Value, TileLook], ...] = dataclasses.field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +194,8 @@ class Offer:
     presses: Mapping[PlayerId, Command] = field(default_factory=dict)  # what the button at a seat does
     claims: Mapping[PlayerId, Command] = field(default_factory=dict)  # what claiming the turn at a seat does
     name: str = ""
+    picture: Picture | None = None  # what it is about
+    is_quick: bool = False  # sent as soon as all is answered, without a word of confirmation
     is_brush: bool = False  # done again and again: its choices stay filled in and its places stay in view
 
     @property

@@ -31,7 +31,7 @@ class PointsBreakdown:
 
     @property
     def total(self) -> int:
-        return sum(item.points for item in self.items)
+        return sum([item.count * item.each for item in self.items])
 
     def plus(self, *items: PointItem) -> "PointsBreakdown":
         return PointsBreakdown(self.items + items)

@@ -15,6 +15,7 @@ V = TypeVar("V")
 
 Slices: TypeAlias = Mapping[str, Any]  # slice key → frozen value; the whole state of a match
 
+MOST_EVENTS = 1000  # that follow from one command; more than that follow from a mistake in the rules
 BASE = "base"  # the slice of the game itself; an expansion has one under its own key
 
 
@@ -53,7 +54,7 @@ class Play(Generic[S]):
         """All that the table can see: the game's, its expansions', and what the table agreed on."""
         return PointsBreakdown(tuple([item for score in self._rules.scores for item in score(self, player).items]))
 
-    def shaped(self, hook: Hook[V], value: V, *context: Any) -> V:
+    def modified(self, hook: Hook[V], value: V, *context: Any) -> V:
         """The value after every expansion had its say."""
         for change in self._rules.modify.get(hook, ()):
             value = change(self, value, *context)
@@ -156,6 +157,8 @@ class Rules:
     def _conclude(self, play: Play[Any], events: list[Event]) -> None:
         done = -1
         while len(events) > done:  # what one concludes may change what another does
+            if done > MOST_EVENTS:
+                raise RulesClash(f"There is no end of what is concluded: {type(events[-1]).__name__} again.")
             done = len(events)
             for conclude in self.conclude_rows:
                 self._follow(play, conclude(play), events)
@@ -171,6 +174,9 @@ class Rules:
     def apply(self, slices: Slices, event: Event) -> Slices:
         """The state after one event."""
         changed = dict(slices)
-        for key, apply in self.apply_rows[type(event)]:
+        rows = self.apply_rows.get(type(event))
+        if rows is None:
+            raise RulesClash(f"No table applies {type(event).__name__}.")
+        for key, apply in rows:
             changed[key] = apply(slices[key], event)
         return changed

@@ -31,6 +31,15 @@ class Standing:
     outcome: Outcome = RUNNING
 
     @property
+    def in_focus(self) -> PlayerId | None:
+        """Whom everybody looks at: the one the table waits for; if that is several or nobody, whose turn it is.
+
+        >>> Standing(3, PlayerId("anna"), (PlayerId("ben"),)).in_focus
+        'ben'
+        """
+        return self.to_act[0] if len(self.to_act) == 1 else self.active
+
+    @property
     def winners(self) -> tuple[PlayerId, ...]:
         return self.outcome.winners
 

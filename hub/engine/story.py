@@ -13,9 +13,12 @@ from hub.engine.standing import Standing
 FOREIGN = "import"  # a source that begins so is another program
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Moment:
-    """A live entry: the game before and after it, how it stood then, and everybody's points after it, by seat."""
+    """A live entry: the game before and after it, how it stood then, and everybody's points after it, by seat.
+
+    It stays the same one while a game goes on, so what is worked out of it alone may be kept (`lru_cache`).
+    """
 
     entry: Entry
     before: Play[Any]

@@ -7,8 +7,11 @@ from typing import Any
 
 from hub.engine.data import Content, Data, DataKind
 from hub.engine.definition import GameDefinition, MatchSetup, Option
+from hub.engine.drawings import Drawings
+from hub.engine.names import tidy
 
 NAME = "name"  # what a file is called at the table; without it, by the name of the file
+LONGEST_NAME = 60
 
 
 def kinds_of(game: GameDefinition[Any]) -> Mapping[str, tuple[DataKind, ...]]:
@@ -18,13 +21,21 @@ def kinds_of(game: GameDefinition[Any]) -> Mapping[str, tuple[DataKind, ...]]:
 
 
 def supplied(game: GameDefinition[Any], files: Data) -> GameDefinition[Any]:
-    """The game with these files, which are choices of the options that take them."""
+    """The game with these files, too, which are choices of the options that take them."""
+    held = merged(game.files, files)
+    draws = tuple(draw for draw in (game.draw, *(one.draw for one in game.expansions)) if draw)
     return replace(
         game,
-        files=files,
+        files=held,
+        drawings=Drawings(draws, held) if draws else None,
         options=_with_files(game.options, files),
         expansions=tuple(replace(one, options=_with_files(one.options, files)) for one in game.expansions),
     )
+
+
+def merged(files: Data, more: Data) -> Data:
+    """Later ones count."""
+    return {kind: {**files.get(kind, {}), **more.get(kind, {})} for kind in (*files, *more)}
 
 
 def _with_files(options: tuple[Option, ...], files: Data) -> tuple[Option, ...]:
@@ -32,8 +43,10 @@ def _with_files(options: tuple[Option, ...], files: Data) -> tuple[Option, ...]:
 
 
 def _with_choices(option: Option, files: Mapping[str, Content]) -> Option:
-    names = {key: str(content.get(NAME, key)) for key, content in files.items()}
-    return replace(option, choices=(*option.choices, *names), names=names)
+    """A choice that the game itself has is called as the catalogues say."""
+    new = {key: content for key, content in files.items() if key not in option.choices}
+    names = {key: tidy(str(content.get(NAME, key)), LONGEST_NAME) or key for key, content in new.items()}
+    return replace(option, choices=(*option.choices, *names), names={**option.names, **names})
 
 
 def furnished(game: GameDefinition[Any], setup: MatchSetup) -> MatchSetup:
@@ -50,3 +63,8 @@ def furnished(game: GameDefinition[Any], setup: MatchSetup) -> MatchSetup:
         if held:
             data[kind] = held
     return replace(setup, data=data)
+
+
+def completed(game: GameDefinition[Any], setup: MatchSetup) -> MatchSetup:
+    """The set-up with whatever there is: what it keeps counts, what it does not is as the files have it now."""
+    return replace(setup, data=merged(game.files, setup.data))

@@ -11,7 +11,7 @@ MOST = 127  # of a kind, in any box: what fits into the numbers of deals.py
 
 
 class CardCounts(Generic[K]):
-    """So many cards of each kind, and `any` more whose kind nobody told.
+    """So many cards of each kind, and `any` more whose kind nobody named.
 
     The cards of a game are a frozen dataclass with a field for each of its kinds, and `any`:
 
@@ -52,7 +52,7 @@ class CardCounts(Generic[K]):
 
     @classmethod
     def unknown(cls, count: int) -> Self:
-        """So many cards whose kind nobody told."""
+        """So many cards whose kind nobody named."""
         return cls(any=count)  # type: ignore[call-arg]
 
     @classmethod

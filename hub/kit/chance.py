@@ -27,6 +27,7 @@ def ways(*dice: Die) -> dict[int, int]:
     return dict(sorted(found.items()))
 
 
+@cache
 def all_ways(*dice: Die) -> int:
     """How many throws of these dice there are, each as likely as any other."""
     return sum(ways(*dice).values()) or 1

@@ -19,7 +19,7 @@ class Refusals:
     game: str
 
     def __call__(self, reason: str, rule: str, **args: Arg) -> IllegalCommand:
-        """By a rule of this game: `raise refuse("occupied", "ROAD-01")`."""
+        """By a rule of this game: `raise refuse("occupied", "PLACE-01")`."""
         return IllegalCommand(phrase(f"{self.game}.refusal.{reason}", **args), rule=rule)
 
     def unless_active(self, player: PlayerId, active: PlayerId, *, rule: str) -> None:

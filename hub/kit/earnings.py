@@ -75,11 +75,10 @@ class Earnings:
 
     def of(self, player: PlayerId | None = None, *, number: int | None = None, kind: str | None = None) -> Income:
         """Of one player or of all, for one number or kind or for all."""
-        wanted = (player, number, kind)
         keys = [
-            key
-            for key in {*self.expected, *self.due}
-            if all(want in (None, part) for want, part in zip(wanted, key, strict=True))
+            (one, thrown, what)
+            for one, thrown, what in {*self.expected, *self.due}
+            if player in (None, one) and number in (None, thrown) and kind in (None, what)
         ]
         return Income(
             sum(self.expected[key] for key in keys) / all_ways(*self.dice),

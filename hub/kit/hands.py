@@ -41,18 +41,20 @@ class Hands(MovingHands[C]):
         if level is Bookkeeping.COUNTS:
             counts = {player: self.whole.unknown(self.count(player) or 0) for player in self.players}
             deals = frozenset({self.seating.deal(counts)})
-            return self.but(known=deals, public=deals, bank=self.whole.unknown(self.bank.total), own={}, level=level)
-        return self.but(level=level)
+            return self.replace(
+                known=deals, public=deals, bank=self.whole.unknown(self.bank.total), own={}, level=level
+            )
+        return self.replace(level=level)
 
     # ------------------------------------------------------------ in private
 
     def seen_by(self, player: PlayerId) -> Self:
-        """What one player knows: what everybody can conclude, and what the player told; nothing else is in it."""
+        """What one player knows: what everybody can conclude, and what the player confided; nothing else is in it."""
         deals = self.own.get(player, self.public)
         return self._with(deals, deals, {})._settled()
 
-    def told(self, player: PlayerId, cards: C) -> Self:
-        """A player tells the hub a hand in private; `known` is empty when that cannot be."""
+    def confided(self, player: PlayerId, cards: C) -> Self:
+        """A player confides a hand to the hub; `known` is empty when that cannot be."""
 
         def named(deals: Deals) -> Deals:
             return self.seating.sound(self.seating.naming(deals, player, cards), self.bank)
@@ -66,13 +68,13 @@ class Hands(MovingHands[C]):
         """The table says what this hand is; the difference to what was known goes to or comes from the bank.
 
         Of the deals that the table holds possible those nearest to the declaration stay, and of these the largest group
-        that agrees on the bank, because what lies in the bank is open to everybody. What was told in private and does
+        that agrees on the bank, because what lies in the bank is open to everybody. What was confided and does
         not fit that is forgotten. `known` is empty when the bank has not what it takes.
         """
-        told = self._told(cards)
+        noted = self._noted(cards)
         if player in self.uncounted:
-            return self._counted(player, told)
-        groups = self.seating.mended(self.public, player, told)
+            return self._counted(player, noted)
+        groups = self.seating.mended(self.public, player, noted)
         nearest = min(map(_distance, groups))
         change = max(
             (one for one in groups if _distance(one) == nearest), key=lambda one: (len(groups[one]), repr(one))
@@ -81,30 +83,30 @@ class Hands(MovingHands[C]):
         public = self.seating.sound(groups[change], bank)
 
         def agreed(deals: Deals) -> Deals:
-            mended = self.seating.mended(deals, player, told).get(change, NO_DEALS)
+            mended = self.seating.mended(deals, player, noted).get(change, NO_DEALS)
             return self.seating.sound(mended, bank) or public
 
         known = public if self.known is self.public else agreed(self.known)
         own = {one: agreed(deals) for one, deals in self.own.items()}
         return self._with(known, public, own, bank)._settled()
 
-    def _counted(self, player: PlayerId, told: C) -> Self:
+    def _counted(self, player: PlayerId, noted: C) -> Self:
         """The first word about a hand; it comes out of what nobody counted before."""
-        bank = without(self.bank, told)
+        bank = without(self.bank, noted)
 
         def counted(deals: Deals) -> Deals:
-            named = frozenset(self.seating.with_hand(deal, player, told) for deal in deals)
+            named = frozenset(self.seating.with_hand(deal, player, noted) for deal in deals)
             return self.seating.sound(named, bank)
 
         public = counted(self.public)
         own = {one: counted(deals) or public for one, deals in self.own.items()}
         hands = self._with(counted(self.known) or public, public, own, bank)
-        return hands.but(uncounted=self.uncounted - {player})._settled()
+        return hands.replace(uncounted=self.uncounted - {player})._settled()
 
     def _settled(self) -> Self:
         """Once the table knows which cards are in hand, in whosever, it knows the bank."""
-        is_told = self.level is Bookkeeping.FULL and not self.uncounted and self.bank.any and self.public
-        if not is_told or self.seating.hides_kinds(self.public):
+        is_known = self.level is Bookkeeping.FULL and not self.uncounted and self.bank.any and self.public
+        if not is_known or self.seating.hides_kinds(self.public):
             return self
         in_hand, *others = set(map(self.seating.in_hands, self.public))
         if others:

@@ -29,9 +29,9 @@ class KnownHands(Generic[C]):
     """The cards of all players and of the bank.
 
     `known` are the deals the hub holds possible, `public` those everybody at the table holds possible; they differ
-    only after somebody told the hub something in private. `own` are the deals that one player holds possible, who told
-    something: the public ones and that word, never what another one told. `uncounted` players have not said yet how
-    many cards they hold; with book-keeping off that is everybody, all the time.
+    only after somebody confided something to the hub. `own` are the deals that one player holds possible, who
+    confided something: the public ones and that word, never what another one confided. `uncounted` players have
+    not said yet how many cards they hold; with book-keeping off that is everybody, all the time.
     """
 
     seating: Seating[C]
@@ -42,7 +42,7 @@ class KnownHands(Generic[C]):
     uncounted: frozenset[PlayerId] = frozenset()
     own: Mapping[PlayerId, Deals] = field(default_factory=dict)
 
-    but = changed  # the hands with other facts: `hands.but(bank=…)`
+    replace = changed  # the hands with other facts: `hands.replace(bank=…)`
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
@@ -56,7 +56,7 @@ class KnownHands(Generic[C]):
     # ------------------------------------------------------------ how many
 
     def count(self, player: PlayerId) -> int | None:
-        """How many cards a player holds; None while nobody told."""
+        """How many cards a player holds; None while nobody said."""
         if player in self.uncounted:
             return None
         return self.seating.size(self.seating.hand(next(iter(self.known)), player))
@@ -138,7 +138,7 @@ class KnownHands(Generic[C]):
         return self._most(self.public, player)
 
     def seems_to_have(self, player: PlayerId, cards: C) -> bool:
-        """The player may be able to show these cards; what everybody sees follows this, not what one player told."""
+        """The player may be able to show these cards; screens follow this, not what one player confided."""
         return not self.missing(player, cards).total
 
     def missing(self, player: PlayerId, cards: C) -> C:
@@ -153,7 +153,7 @@ class KnownHands(Generic[C]):
 
     # ------------------------------------------------------------ what follows from a change
 
-    def _told(self, cards: C) -> C:
+    def _noted(self, cards: C) -> C:
         """What of these cards the hub writes down."""
         return cards if self.level is Bookkeeping.FULL else cards.unknown(cards.total)
 
@@ -182,4 +182,4 @@ class KnownHands(Generic[C]):
         }
         if is_loose:
             known = public = self.seating.loosened(public)
-        return self.but(known=known, public=public, own=own, bank=self.bank if bank is None else bank)
+        return self.replace(known=known, public=public, own=own, bank=self.bank if bank is None else bank)

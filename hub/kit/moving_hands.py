@@ -17,25 +17,25 @@ class MovingHands(KnownHands[C]):
 
     def given(self, changes: Mapping[PlayerId, C]) -> Self:
         """From the bank to players."""
-        told = {player: self._told(cards) for player, cards in changes.items() if player not in self.uncounted}
-        added = self.seating.deal(told)
+        noted = {player: self._noted(cards) for player, cards in changes.items() if player not in self.uncounted}
+        added = self.seating.deal(noted)
         if not added:
             return self
-        bank = without(self.bank, type(self.bank).sum(told.values()))
+        bank = without(self.bank, type(self.bank).sum(noted.values()))
         return self._after(lambda deals: frozenset([deal + added for deal in deals]), bank)
 
     def taken(self, player: PlayerId, cards: C) -> Self:
         """From a player to the bank; what the player showed narrows what the table knows."""
         if player in self.uncounted or not cards.total:
             return self
-        told = self._told(cards)
-        return self._after(lambda deals: self.seating.less(deals, player, told), self.bank + told)
+        noted = self._noted(cards)
+        return self._after(lambda deals: self.seating.less(deals, player, noted), self.bank + noted)
 
     def swapped(self, player: PlayerId, gives: C, gets: C) -> Self:
         """With the bank, both ways at once."""
         if player in self.uncounted:
             return self
-        paid, got = self._told(gives), self._told(gets)
+        paid, got = self._noted(gives), self._noted(gets)
         return self._after(
             lambda deals: self._more(self.seating.less(deals, player, paid), player, got),
             without(self.bank + paid, got),
@@ -47,15 +47,15 @@ class MovingHands(KnownHands[C]):
             return self.taken(giver, cards)
         if giver in self.uncounted:
             return self.given({taker: cards})
-        told = self._told(cards)
-        return self._after(lambda deals: self._more(self.seating.less(deals, giver, told), taker, told))
+        noted = self._noted(cards)
+        return self._after(lambda deals: self._more(self.seating.less(deals, giver, noted), taker, noted))
 
     def _more(self, deals: Deals, player: PlayerId, cards: C) -> Deals:
         added = self.seating.at(player, cards)
         return frozenset([deal + added for deal in deals])
 
     def stolen(self, victim: PlayerId, thief: PlayerId, card: str | None) -> Self:
-        """One hidden card from hand to hand; which one, the hub learns only when it is told in private."""
+        """One hidden card from hand to hand; which one, the hub learns only when it is confided."""
         if self.uncounted & {victim, thief}:
             unseen = self.whole.unknown(1)
             return self.moved(victim, thief, unseen) if self.can_have(victim, unseen) else self
@@ -89,7 +89,7 @@ class MovingHands(KnownHands[C]):
     def can_hand_over(self, kind: str, handed: Mapping[PlayerId, int]) -> bool:
         """These numbers of a kind fit what the hub knows, all together."""
         elsewhere = sum(count for giver, count in handed.items() if giver in self.uncounted)
-        if elsewhere and not self.bank_has(self._told(self.whole.of(kind, elsewhere))):
+        if elsewhere and not self.bank_has(self._noted(self.whole.of(kind, elsewhere))):
             return False
         counted = {giver: count for giver, count in handed.items() if giver not in self.uncounted}
         if self.level is not Bookkeeping.FULL:

@@ -16,7 +16,7 @@ class Action(StrEnum):
     REPEAT = "repeat"  # say the last announcement again
     PAUSE = "pause"
     QUIET = "quiet"  # no sounds until pressed again
-    SEAT = "seat"  # what the game offers to this seat: done discarding, done with the turn
+    SEAT = "seat"  # what the game offers to this seat: done with what was asked, or with the turn
     CLAIM = "claim"  # it is this seat's turn
     DIAL = "dial"  # accept the die that the knob shows
     CANCEL = "cancel"  # forget what was dialled

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from hub.engine.games import Games
 from hub.engine.match import Match
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import Refusal
 from hub.engine.phrase import phrase
 from hub.service.pauses import Pauses, pauses_from_text
 from hub.service.records import loaded
@@ -33,7 +33,7 @@ def played_at(match: Match, created_at: float) -> float:
 
 
 class Archive:
-    """Asked from any thread; refuses with IllegalCommand, DamagedGame or StoreError."""
+    """Asked from any thread; raises a Refusal, DamagedGame or StoreError."""
 
     def __init__(self, store: EventStore, games: Games) -> None:
         self._store, self._games = store, games
@@ -45,7 +45,7 @@ class Archive:
     def game(self, game_id: str) -> Archived:
         found = next((game for game in self._store.games() if game.id == game_id), None)
         if found is None:
-            raise IllegalCommand(phrase("refusal.no_such_game"))
+            raise Refusal(phrase("refusal.no_such_game"))
         pauses = pauses_from_text(self._store.fact(f"{PAUSES} {game_id}"), game_id)
         return Archived(found.id, loaded(self._store, found, self._games), found.created_at, pauses)
 

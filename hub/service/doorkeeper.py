@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import Refusal
 from hub.engine.phrase import PlayerId, Who, phrase
 from hub.service.game_service import GameService, ServiceClosed
 from hub.service.later import Alarm, Later, later
@@ -85,7 +85,7 @@ class Doorkeeper:
     # ------------------------------------------------------------ seats
 
     def claim(self, player: PlayerId, code: str, *, takes_over: bool = False) -> str:
-        """A token for a seat, or IllegalCommand that says why not; a host may take over one that is taken."""
+        """A token for a seat, or a Refusal that says why not; a host may take over one that is taken."""
         return self._service.in_turn(lambda: self._claim(player, code, takes_over))
 
     def release(self, player: PlayerId) -> None:
@@ -94,10 +94,10 @@ class Doorkeeper:
 
     def _claim(self, player: PlayerId, code: str, takes_over: bool) -> str:
         if player not in self._service.snapshot().names:
-            raise IllegalCommand(phrase("refusal.unknown_player", player=Who(player)))
+            raise Refusal(phrase("refusal.unknown_player", player=Who(player)))
         self._check("seat", code, self._keys.code)
         if player in self._keys.seats and not takes_over:
-            raise IllegalCommand(phrase("refusal.seat_taken", player=Who(player)))
+            raise Refusal(phrase("refusal.seat_taken", player=Who(player)))
         token = secrets.token_urlsafe(16)
         self._keep(replace(self._keys, seats={**self._keys.seats, player: token}))
         self._lost.discard(player)
@@ -115,10 +115,10 @@ class Doorkeeper:
         now = self._clock()
         wrong = self._wrong[kind] = [at for at in self._wrong.get(kind, ()) if now - at < WAIT_S]
         if len(wrong) >= WRONG_CODES:
-            raise IllegalCommand(phrase("refusal.join_wait"))
+            raise Refusal(phrase("refusal.join_wait"))
         if not right or not _same(code, right):
             wrong.append(now)
-            raise IllegalCommand(phrase("refusal.join_code"))
+            raise Refusal(phrase("refusal.join_code"))
         wrong.clear()
 
     # ------------------------------------------------------------ the host

@@ -13,7 +13,7 @@ from hub.engine.definition import MatchSetup
 from hub.engine.exchange import Written
 from hub.engine.games import Games
 from hub.engine.ledger import Entry
-from hub.engine.messages import Command, IllegalCommand
+from hub.engine.messages import Command, Refusal
 from hub.engine.phrase import Phrase, phrase
 from hub.errors import TabletopError
 from hub.service.archive import PAUSES, Archive
@@ -23,7 +23,7 @@ from hub.service.house import House, house_from_text
 from hub.service.library import Library, OpenGame
 from hub.service.pauses import Pauses, pauses_from_text
 from hub.service.records import DamagedGame, setup_to_text, stored
-from hub.service.snapshot import Attention, GameSummary, Outcome, Snapshot
+from hub.service.snapshot import Attention, GameSummary, Reply, Snapshot
 from hub.service.store import EventStore, StoreError
 from hub.service.turn_clock import turn_since, turn_since_after
 from hub.wire.codec import MalformedMessage, encode
@@ -123,27 +123,27 @@ class GameService:
         source: str,
         version: int | None = None,
         observation: str | None = None,
-    ) -> Outcome:
+    ) -> Reply:
         """Do this, please; `version` is the ledger version the asker saw, None for a sensor that saw no screen."""
         return self.in_turn(lambda: self._decide(command, source=source, version=version, observation=observation))
 
-    def start_match(self, setup: MatchSetup, *, instead_of: str | None = ANY_GAME) -> Outcome:
+    def start_match(self, setup: MatchSetup, *, instead_of: str | None = ANY_GAME) -> Reply:
         """Begin a new game; `instead_of` is the one the asker saw running, so that two people do not both begin."""
         return self.in_turn(lambda: self._start_match(setup, instead_of))
 
-    def open_game(self, game_id: str) -> Outcome:
+    def open_game(self, game_id: str) -> Reply:
         """Go on with an earlier game."""
         return self.in_turn(lambda: self._done(lambda: self._with_game(self._library.opened(game_id))))
 
-    def copy_game(self, game_id: str) -> Outcome:
+    def copy_game(self, game_id: str) -> Reply:
         """Go on with a copy of a game; the original stays as it is."""
         return self.in_turn(lambda: self._done(lambda: self._with_game(self._library.copied(game_id))))
 
-    def import_game(self, written: Written) -> Outcome:
-        """Keep a game that another program wrote down beside the others; the outcome has its id."""
+    def import_game(self, written: Written) -> Reply:
+        """Keep a game that another program wrote down beside the others; the reply has its id."""
         return self.in_turn(lambda: self._import_game(written))
 
-    def delete_game(self, game_id: str) -> Outcome:
+    def delete_game(self, game_id: str) -> Reply:
         """For good; without the game that is played now the table is empty."""
         return self.in_turn(lambda: self._done(lambda: self._without_game(game_id)))
 
@@ -213,7 +213,7 @@ class GameService:
         except TimeoutError:
             if answer.cancel():
                 raise ServiceClosed("The hub is too busy to do this now; nothing was changed.") from None
-            return answer.result()  # it has begun, and its outcome must be told
+            return answer.result()  # it has begun, and its reply must be told
 
     # ------------------------------------------------------------ the writer's thread
 
@@ -229,7 +229,7 @@ class GameService:
 
     def _decide(
         self, command: Command | dict[str, Any], *, source: str, version: int | None, observation: str | None
-    ) -> Outcome:
+    ) -> Reply:
         now = self._snapshot
         game_id, match, codec = now.game_id, now.match, now.codec
         if match is None or codec is None or game_id is None:
@@ -237,17 +237,19 @@ class GameService:
         if version is not None and version != now.version:
             return self._refused(phrase("refusal.stale"))
 
-        def decided() -> Change:
+        def after_command() -> Change:
             wanted = codec.command_from_json(command) if isinstance(command, dict) else command
-            after, entries = match.decided(wanted, source=source, at=self._clock(), observation=observation)
+            after, entries = match.after(wanted, source=source, at=self._clock(), observation=observation)
+            if not any(entry.events for entry in entries):  # accepted, and all is as it was: nothing to write down
+                return replace(now, attention=None, dial=None), ()
             self._store.append(game_id, stored(entries, codec))
             since = turn_since_after(match, now.turn_since, after, entries)
             pauses = self._kept(now.pauses.ended(self._clock()))  # whoever plays has ended the pause
             return replace(now, match=after, attention=None, dial=None, turn_since=since, pauses=pauses), entries
 
-        return self._done(decided)
+        return self._done(after_command)
 
-    def _start_match(self, setup: MatchSetup, instead_of: str | None) -> Outcome:
+    def _start_match(self, setup: MatchSetup, instead_of: str | None) -> Reply:
         if instead_of not in (ANY_GAME, self._snapshot.game_id):
             return self._refused(phrase("refusal.stale"))
 
@@ -257,15 +259,15 @@ class GameService:
 
         return self._done(begun)
 
-    def _import_game(self, written: Written) -> Outcome:
+    def _import_game(self, written: Written) -> Reply:
         added: list[str] = []
 
         def kept() -> Change:
             added.append(self._library.imported(written))
             return self._snapshot, ()
 
-        outcome = self._done(kept)
-        return replace(outcome, game_id=added[0]) if added else outcome
+        reply = self._done(kept)
+        return replace(reply, game_id=added[0]) if added else reply
 
     def _with_game(self, game: OpenGame) -> Change:
         match = game.match
@@ -306,11 +308,11 @@ class GameService:
             renamed = replace(now.match.setup, players=setup.players)
             self._show(replace(now, match=changed(now.match, setup=renamed)))
 
-    def _done(self, work: Callable[[], Change]) -> Outcome:
+    def _done(self, work: Callable[[], Change]) -> Reply:
         """Show what came of it, or say why it is refused; then nothing was changed."""
         try:
             snapshot, entries = work()
-        except IllegalCommand as refusal:
+        except Refusal as refusal:
             return self._refused(refusal.why, refusal.rule)
         except MalformedMessage as error:
             return self._refused(phrase("refusal.malformed", detail=str(error)))
@@ -320,10 +322,10 @@ class GameService:
             log.error("%s", error)
             return self._refused(phrase("refusal.not_saved", detail=str(error)))
         self._show(snapshot, entries)
-        return Outcome(True, snapshot.version)
+        return Reply(True, snapshot.version)
 
-    def _refused(self, why: Phrase, rule: str | None = None) -> Outcome:
-        return Outcome(False, self._snapshot.version, why, rule)
+    def _refused(self, why: Phrase, rule: str | None = None) -> Reply:
+        return Reply(False, self._snapshot.version, why, rule)
 
     def _show(self, changed: Snapshot, entries: tuple[Entry, ...] = ()) -> None:
         completed = self._herald.with_news(self._snapshot, self._complete(changed), entries)

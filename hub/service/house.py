@@ -36,13 +36,14 @@ class House:
     """`is_locked`: only devices with the host's token may act for the table; others are viewers or have a seat.
 
     `without` are the aids that are switched off, by their keys; a game declares which it has. `brightness` of all lamps
-    is in percent; in a quiet house nothing beeps or speaks.
+    is in percent; in a quiet house nothing beeps or speaks. `has_tile_eye`: a photograph of a tile helps to find it.
     """
 
     without: frozenset[str] = frozenset()
     is_locked: bool = False
     brightness: int = 100
     is_quiet: bool = False
+    has_tile_eye: bool = False
     speech: Speech = field(default_factory=Speech)
 
     def has(self, aid: str) -> bool:

@@ -11,7 +11,7 @@ from hub.engine.definition import MatchSetup
 from hub.engine.exchange import Written
 from hub.engine.games import Games
 from hub.engine.match import Match
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import Refusal
 from hub.engine.phrase import phrase
 from hub.service.archive import PAUSES, played_at
 from hub.service.codec import GameCodec
@@ -34,7 +34,7 @@ class OpenGame:
 
 
 class Library:
-    """Refuses with IllegalCommand, DamagedGame or StoreError; then nothing was changed."""
+    """Raises a Refusal, DamagedGame or StoreError; then nothing was changed."""
 
     def __init__(self, store: EventStore, games: Games, *, clock: Callable[[], float]) -> None:
         self._store, self._games, self._clock = store, games, clock
@@ -98,7 +98,7 @@ class Library:
         at_s = int(played_at(match, game.created_at))
         for other in self._store.games():
             if self._store.fact(f"{IMPORTED} {other.id}") == mark or self._is_night(other, written.setup, at_s):
-                raise IllegalCommand(phrase("refusal.already_imported"))
+                raise Refusal(phrase("refusal.already_imported"))
         entries = stored(written.entries, codec)
         self._store.add_game(game, entries, facts={f"{IMPORTED} {game.id}": mark}, is_current=False)
         return game.id
@@ -127,7 +127,7 @@ class Library:
     def _found(self, game_id: str) -> StoredGame:
         found = next((game for game in self._store.games() if game.id == game_id), None)
         if found is None:
-            raise IllegalCommand(phrase("refusal.no_such_game"))
+            raise Refusal(phrase("refusal.no_such_game"))
         return found
 
 

@@ -58,7 +58,7 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Reply:
     """The answer to a command; a refusal carries a phrase for people and a stable reason for code."""
 
     accepted: bool

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import Refusal
 from hub.engine.phrase import phrase
 from hub.service.game_service import GameService
 from hub.texts.catalogue import LANGUAGES, Catalogue
@@ -20,7 +20,7 @@ MANY, WITHIN_S = 12, 60.0  # so many in so long are enough for a house
 
 
 class SpeechRequests:
-    """Listens on the link, and is asked by the dashboard; refuses with IllegalCommand, and then nothing is said."""
+    """Listens on the link, and is asked by the dashboard; raises a Refusal where nothing is said."""
 
     def __init__(
         self, service: GameService, link: MessageLink, catalogue: Catalogue, *, clock: Callable[[], float]
@@ -35,7 +35,7 @@ class SpeechRequests:
         refusal = None
         try:
             self.say(request.text, language=request.language, is_urgent=request.is_urgent)
-        except IllegalCommand as refused:
+        except Refusal as refused:
             refusal = refused.why
         sentence = self._catalogue.say(refusal, "en") if refusal else None
         reason = refusal.key if refusal else None
@@ -46,16 +46,16 @@ class SpeechRequests:
     def say(self, text: str, *, language: str = "", is_urgent: bool = False) -> None:
         words = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
         if not words or len(words) > LONGEST:
-            raise IllegalCommand(phrase("refusal.say_length", most=LONGEST))
+            raise Refusal(phrase("refusal.say_length", most=LONGEST))
         if language not in ("", *LANGUAGES):
-            raise IllegalCommand(phrase("refusal.unknown_choice", what=language[:20]))
+            raise Refusal(phrase("refusal.unknown_choice", what=language[:20]))
         self._service.in_turn(lambda: self._say(words, language, is_urgent))
 
     def _say(self, words: str, language: str, is_urgent: bool) -> None:
         """On the writer's thread, so that two who come at once are counted one after the other."""
         now = self._clock()
         if len(self._lately) == MANY and now - self._lately[0] < WITHIN_S:
-            raise IllegalCommand(phrase("refusal.say_often"))
+            raise Refusal(phrase("refusal.say_often"))
         self._lately.append(now)
         kind = NewsKind.ALARM if is_urgent else NewsKind.HOUSE
         self._service.say(kind, texts=dict.fromkeys(LANGUAGES, words), voice=language)

@@ -2,9 +2,10 @@
 
 import json
 from dataclasses import fields, is_dataclass
+from types import GenericAlias
 from typing import Any, TypeVar, cast
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from hub.errors import TabletopError
 
@@ -16,27 +17,28 @@ class MalformedMessage(TabletopError, ValueError):
     """A payload that is not the message it claims to be."""
 
 
-_adapters: dict[type[Any], TypeAdapter[Any]] = {}
+_adapters: dict[type[Any], TypeAdapter[tuple[Any]]] = {}
 
 
-def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
+def _adapter(kind: type[Any]) -> TypeAdapter[tuple[Any]]:
+    """For a message in a list of its own: only around dataclasses can be said that they take no unknown fields."""
     if kind not in _adapters:
-        _adapters[kind] = TypeAdapter(kind)
+        _adapters[kind] = TypeAdapter(cast(Any, GenericAlias(tuple, kind)), config=ConfigDict(extra="forbid"))
     return _adapters[kind]
 
 
 def schema(kind: type[Any]) -> dict[str, Any]:
     """The JSON Schema of a message type."""
-    return {**_adapter(kind).json_schema(), "additionalProperties": False}
+    return {**TypeAdapter(kind).json_schema(), "additionalProperties": False}
 
 
 def to_json(message: object) -> dict[str, Any]:
     """A message as JSON-ready values."""
-    return cast(dict[str, Any], _adapter(type(message)).dump_python(message, mode="json"))
+    return cast(dict[str, Any], _adapter(type(message)).dump_python((message,), mode="json")[0])
 
 
 def encode(message: object) -> bytes:
-    return _adapter(type(message)).dump_json(message)
+    return _adapter(type(message)).dump_json((message,))[1:-1]
 
 
 def decode(kind: type[T], payload: bytes | str) -> T:
@@ -76,8 +78,8 @@ def from_json(kind: type[T], parsed: Any) -> T:
             raise MalformedMessage(f"{kind.__name__}: unknown field {named}.")
     try:
         # Through JSON text, because only there "strict" still takes a list for a tuple and a string for an enum.
-        return cast(T, _adapter(kind).validate_json(json.dumps(parsed), strict=True))
+        return cast(T, _adapter(kind).validate_json(json.dumps([parsed]), strict=True)[0])
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join(str(part) for part in first["loc"]) or "message"
+        where = ".".join(str(part)[:40] for part in first["loc"][1:]) or "message"
         raise MalformedMessage(f"{kind.__name__}: {where}: {first['msg']}.") from error

@@ -51,6 +51,8 @@ COMMAND = Topic("command", m.CommandRequest)
 COMMAND_RESULT = Topic("command/result", m.CommandResult)
 CAMERA_REQUEST = Topic("camera/request", m.CameraRequest)
 CAMERA_ANSWER = Topic("camera/answer", m.CameraAnswer)
+TILE_PICTURE = Topic("tile/picture", m.TilePicture)
+TILE_SIGHTING = Topic("tile/sighting", m.TileSighting)
 SIMULATE_THROW = Topic("simulator/throw", m.SimulateThrow)
 SIMULATE_PRESS = Topic("simulator/press", m.SimulatePress)
 SIMULATE_TURN = Topic("simulator/turn", m.SimulateTurn)
@@ -59,7 +61,8 @@ TOPICS: tuple[Topic[Any], ...] = (
     DICE, DICE_UNCLEAR, ROLL_PICTURE, BUTTON, KNOB, SENSOR,
     CAMERA, CAMERA_SETUP, DICE_WANTED, LAMPS, BRIDGE, SPEECH, SPEAKER, STATE,
     ENTRY, ANNOUNCEMENT, SOUND, CAMERA_VIEW,
-    SAY, COMMAND, COMMAND_RESULT, CAMERA_REQUEST, CAMERA_ANSWER, SIMULATE_THROW, SIMULATE_PRESS, SIMULATE_TURN,
+    SAY, COMMAND, COMMAND_RESULT, CAMERA_REQUEST, CAMERA_ANSWER, TILE_PICTURE, TILE_SIGHTING,
+    SIMULATE_THROW, SIMULATE_PRESS, SIMULATE_TURN,
 )  # fmt: skip
 
 ONLINE, OFFLINE = "online", "offline"

@@ -33,14 +33,19 @@ CONCEPTS = {
             "knights?",
             "longest road",
         ),
-        *("largest army", "development cards?", "shore", "shoal", "sea"),
+        *("largest army", "development cards?", "coasts?", "shore", "shoal", "sea"),
         *("zloděj\\w*", "přístav\\w*", "osad[ayou]", "osadě", "ostrov\\w*", "surovin\\w*", "rytíř\\w*", "cihl\\w*"),
         *("räuber\\w*", "hafen", "häfen", "siedlung\\w*", "insel\\w*", "rohstoff\\w*", "ritter\\w*"),
-    )
+    ),
+    "carcassonne": (
+        *("monaster(?:y|ies)", "farmers?", "meadows?", "meeples?", "cathedrals?", "shields?"),
+        *("klášter\\w*", "sedlá\\w*", "erb", "erby", "družiní\\w*", "louk[ayou]", "kartičk\\w*"),
+        *("klöster", "kloster", "bauern?", "wappen", "gefolgs\\w*", "wiesen?", "wegelagerer"),
+    ),
 }
 HOMES = ("hub/games", "hub/kit")  # a game's own folder, and what several games share
 FOREIGN = ("web_ui/static/vendor",)
-SUFFIXES = (".py", ".html", ".js", ".css", ".svg", ".toml")
+SUFFIXES = (".py", ".html", ".js", ".css", ".svg", ".toml", ".scad", ".md")
 # Words that mean something else there.
 ELSEWISE = {
     "hub/announcer/alsa.py": "resource",  # what aplay says of a sound card that is busy
@@ -54,7 +59,7 @@ ELSEWISE = {
 
 
 def shell_files() -> Iterator[Path]:
-    for path in sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*")):
+    for path in sorted(path for package in (*PACKAGES, "hardware") for path in (ROOT / package).rglob("*")):
         name = path.relative_to(ROOT).as_posix()
         if path.suffix in SUFFIXES and not name.startswith((*HOMES, *FOREIGN)):
             yield path

@@ -14,6 +14,9 @@ class SetupPage:
         self.page.goto(f"{self.url}/setup")
         return self
 
+    def choose_game(self, key: str) -> None:
+        self.page.locator(f".pill:has([name='game'][value='{key}'])").click()
+
     def choose_players(self, count: int) -> None:
         self.page.locator(f".pill:has([data-count][value='{count}']):visible").click()
 

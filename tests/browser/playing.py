@@ -133,7 +133,8 @@ class Player:
             case "place":
                 self.page.locator(f".targets.is-shown [data-place='\"{value}\"'] .hit").click()
             case "choice":
-                pill = field.locator(f".pill:has([value='\"{value}\"'])")
+                said = value if value.isdigit() else "null" if value == "None" else f'"{value}"'
+                pill = field.locator(f".pill:has([value='{said}'])")
                 unfold(pill)
                 pill.click()
             case "cards":

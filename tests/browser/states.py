@@ -5,6 +5,7 @@ A scene brings the table into a state and yields what to look at; the next state
 
 import base64
 import io
+import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -15,7 +16,9 @@ from playwright.sync_api import Page, expect
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.offer import DiceInput
 from hub.engine.phrase import PlayerId, phrase
-from hub.games import catan
+from hub.games import carcassonne, catan
+from hub.games.carcassonne.placing import places
+from hub.games.carcassonne.random_player import random_command
 from hub.service.dial import Dial
 from hub.service.game_service import GameService
 from hub.service.known_names import remember_names
@@ -80,7 +83,7 @@ class Stage:
 
 def unfold_all(page: Page) -> None:
     """Everything that can be opened in place, also what comes from the hub only when it is opened."""
-    for fold in ("#overrides > summary", "#told > summary"):
+    for fold in ("#overrides > summary", "#out-of-turn > summary"):
         for one in page.locator(fold).all():
             one.click()
             expect(page.locator(fold.split(" ")[0]).locator("form").first).to_be_attached()
@@ -169,6 +172,40 @@ def six(stage: Stage) -> Iterator[State]:
     yield State("statistics of six", "/statistics", screens=())
 
 
+def landscape(stage: Stage) -> Iterator[State]:
+    """Carcassonne, half laid: the drawn tile is chosen from pictures, then it has places; without a map; at the end."""
+    colours = ("red", "blue", "yellow")
+    seats = tuple(Player(PlayerId(one), name, one) for one, name in zip(colours, NAMES, strict=True))
+    assert stage.service.start_match(MatchSetup(carcassonne.GAME.key, seats, expansions=("river",))).accepted
+    dice = random.Random(4)
+    _lay(stage, dice, 44)
+    yield State("the drawn tile", "/", screens=(TV,))
+    yield State("the drawn tile, all unfolded", "/", first=unfold_all, screens=())
+    match = stage.service.snapshot().match
+    assert match
+    state = match.play().state
+    fitting = next(name for name in state.pile if places(match.play(), state.box.tiles[name]))
+    stage.submit(type="DrawTile", player=state.active, tile=fitting)
+    yield State("where it lies", "/", first=click(".landscape .target .hit"), screens=(TV,))
+    yield State("I lay a tile", "/play", seat=state.active, first=click(".landscape .target .hit"))
+    yield State("history of tiles", "/history", screens=())
+    stage.submit(type="SetKeeping", keeping="features")
+    yield State("without a map", "/", screens=())
+    yield State("I say what was closed", "/play", seat=state.active, first=unfold_all, screens=())
+    stage.submit(type="SetKeeping", keeping="tiles")
+    _lay(stage, dice, 80)
+    yield State("the end of a landscape", "/", screens=())
+    yield State("statistics of tiles", "/statistics", screens=())
+
+
+def _lay(stage: Stage, dice: random.Random, steps: int) -> None:
+    for _ in range(steps):
+        match = stage.service.snapshot().match
+        assert match
+        if command := random_command(match.play(), dice.randrange):
+            assert stage.service.submit(command, source="web").accepted
+
+
 def statistics(stage: Stage) -> Iterator[State]:
     stage.play(lambda move: move.command == "BuildCity")
     yield State("statistics", "/statistics", screens=(TV,))
@@ -240,4 +277,4 @@ def seat(stage: Stage) -> Iterator[State]:
 
 
 Scene = Callable[[Stage], Iterator[State]]
-SCENES: tuple[Scene, ...] = (beginning, table, six, statistics, camera, box, people, seat)
+SCENES: tuple[Scene, ...] = (beginning, table, six, landscape, statistics, camera, box, people, seat)

@@ -1,6 +1,7 @@
 """`make screenshots`: pictures of every page for the documentation, out of a whole night with a simulated camera."""
 
 import argparse
+import random
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,6 +12,11 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from hub.bootstrap import Hub
 from hub.config import load_settings
+from hub.engine.definition import MatchSetup, Player
+from hub.engine.match import Match
+from hub.engine.phrase import PlayerId
+from hub.games.carcassonne.commands import DrawTile
+from hub.games.carcassonne.random_player import random_command
 from hub.games.catan.commands import RecordRoll
 from hub.service.game_service import GameService
 from tests import catan_table
@@ -189,7 +195,42 @@ def people(night: Night) -> None:
     night.shoot("person-phone", "people/person?name=Fox", PHONE, theme="dark")
 
 
-SCENES = (beginnings, island, a_roll, a_question, a_seven, the_end, camera, box, people)
+def a_landscape(night: Night) -> None:
+    """Carcassonne with the River, half laid: the drawn tile is chosen, then its place, and a city is asked about."""
+    colours = ("red", "blue", "yellow")
+    seats = tuple(
+        Player(PlayerId(colour), name, colour) for colour, name in zip(colours, ("Fox", "Owl", "Otter"), strict=True)
+    )
+    assert night.service.start_match(MatchSetup("carcassonne", seats, {}, ("river",))).accepted
+    dice = random.Random(21)
+    for _ in range(46):
+        command = random_command(_match(night).play(), dice.randrange)
+        assert command
+        assert night.service.submit(command, source="web").accepted
+    active = _match(night).standing().active
+    assert active
+    night.shoot("landscape-draw-phone", "play", PHONE, seat=active)
+    night.shoot("landscape-tv", "", TV, first=_ask_about_a_city)
+    assert night.service.submit(DrawTile(active, "V"), source="web").accepted
+    night.shoot("landscape-lay-phone", "play", PHONE, seat=active, first=_tap_a_place)
+
+
+def _match(night: Night) -> Match:
+    match = night.service.snapshot().match
+    assert match
+    return match
+
+
+def _ask_about_a_city(page: Page) -> None:
+    page.locator(".area:has(use[href*='-c']) use").first.dispatch_event("click")
+
+
+def _tap_a_place(page: Page) -> None:
+    page.locator(".landscape .target .hit").first.dispatch_event("click")
+    expect(page.locator("fieldset.variant:not([disabled])").first).to_be_visible()
+
+
+SCENES = (beginnings, island, a_roll, a_question, a_seven, the_end, camera, box, people, a_landscape)
 
 
 def _throw(night: Night, values: tuple[int, ...]) -> None:

@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
+from hub.cli.trials import trials
 from hub.engine.messages import UndoLast
-from hub.games.registry import sparring_partners
 from tests.browser.conftest import Console, Dashboard
 from tests.browser.pages import HistoryPage, TablePage
 
@@ -87,7 +87,7 @@ def test_after_many_changes_the_page_is_as_if_it_were_loaded_anew(
     for _ in range(25):
         match = dashboard.service.snapshot().match
         assert match
-        command = sparring_partners()[match.game.key].command(match.play(), pick)
+        command = trials()[match.game.key].command(match.play(), pick)
         founded_page.changed(partial(dashboard.service.submit, command or UndoLast(), source="table"))
     seen = page.evaluate(SKELETON)
     page.reload()

@@ -237,14 +237,14 @@ def test_what_a_player_tells_comes_when_its_fold_is_opened(founded_page: TablePa
     page.changed(lambda: give(dashboard, "blue", wool=1, grain=1, ore=1))
     page.roll(1, 1)
     page.tap("Koupit")
-    form = page.page.locator("form[data-offer='TellDevelopment:blue']")
+    form = page.page.locator("form[data-offer='ConfideDevelopment:blue']")
     expect(form).to_have_count(0)
-    page.page.locator("#told > summary").click()
+    page.page.locator("#out-of-turn > summary").click()
     expect(form).to_be_attached()
-    form = page.open_form("TellDevelopment:blue")
+    form = page.open_form("ConfideDevelopment:blue")
     form.locator(".pill", has_text="Rytíř").click()
     page.changed(form.locator("[data-submit]").click)
-    expect(page.page.locator("#told")).to_have_count(0)
+    expect(page.page.locator("#out-of-turn")).to_have_count(0)
 
 
 def test_the_table_mends_the_board(founded_page: TablePage, phone: Page, dashboard: Dashboard) -> None:

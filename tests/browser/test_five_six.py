@@ -64,6 +64,7 @@ def test_six_build_between_two_turns(dashboard: Dashboard, television: Page, ope
     night.do("brown", "DropRequest")
     night.do("blue", "OpenBuilding")
     expect(television.locator("#waiting")).to_contain_text("Bílý")
+    expect(television.locator("[data-active]").first).to_have_attribute("data-active", "white")
     night.do("white", "BuildRoad", edge=night.road_of("white"))
     night.do("white", "FinishBuilding")
     expect(phones["green"].next_player).to_contain_text("Dostavěno")

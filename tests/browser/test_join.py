@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.phrase import PlayerId
-from hub.games.catan import GAME
+from tests.all_games import CATAN as GAME
 from tests.browser.conftest import Console, Dashboard
 from tests.browser.door_pages import HostPage, JoinPage
 from tests.browser.pages import SetupPage

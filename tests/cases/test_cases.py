@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from hub.cli.main import main
-from hub.games.registry import case_runners
+from hub.cli.trials import case_runners
 from tests.tables import every_row
 
 FILES = sorted(Path(__file__).parent.glob("*.yaml"))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hub.cli import bench_engine
-from hub.games.registry import sparring_partners
+from hub.cli.trials import trials
 
 
 @pytest.fixture(autouse=True)
@@ -48,9 +48,17 @@ def test_beside_another_engine_both_rates_and_the_ratio_are_told(
     assert bench_engine.bench_engine(games=2, seconds=60) == 0
     said = capsys.readouterr().out
     assert "2 random games, 4 players; both engines in turn" in said
-    assert f"{next(iter(sparring_partners().values())).peer} 1.2.3" in said
+    assert f"{next(iter(trials().values())).peer} 1.2.3" in said
     assert "ratio" in said
 
 
 def _missing(name: str) -> Any:
     raise ModuleNotFoundError(name)
+
+
+def test_a_game_without_another_engine_is_measured_all_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    alone = next(key for key, partner in trials().items() if not partner.peer)
+    assert bench_engine.bench_engine(games=1, seconds=0, key=alone) == 0
+    said = capsys.readouterr().out
+    assert "deciding a command" in said
+    assert "comparison" not in said

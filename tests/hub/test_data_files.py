@@ -1,5 +1,6 @@
 """Files with data of games: those that can be used are choices, the others are named with their line and left out."""
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -10,15 +11,18 @@ import pytest
 
 from hub.bootstrap import Hub, games_with_data, load_catalogue
 from hub.cli.main import main
-from hub.data_files import DataFiles
+from hub.data_files import DataFiles, shipped
 from hub.engine.definition import GameDefinition, MatchSetup, Player
 from hub.engine.games import Games
 from hub.engine.match import Match
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import WrongSetup
+from hub.engine.mistakes import WrongDefinition
 from hub.engine.phrase import PlayerId
+from hub.games.catan import GAME
 from hub.games.catan.state import CatanState, Phase
 from hub.service.game_service import GameService
 from hub.service.store import InMemoryStore
+from tests import pebbles
 from tests.all_games import ALL_GAMES
 from tests.hub.test_bootstrap import settings
 from tests.patience import PATIENCE_S
@@ -94,7 +98,7 @@ def test_an_island_of_ours_is_a_choice_and_lies_ready(keep: Keep, tmp_path: Path
     assert laid(match) == ("forest3 desert", "wood", Phase.STARTER)
     beginner = Match.start(catan(games), sitting(catan(games)))
     assert laid(beginner) == ("desert forest3", "any", Phase.STARTER)
-    assert beginner.setup.data == {}
+    assert {kind: list(files) for kind, files in beginner.setup.data.items()} == {"islands": ["beginner"]}
 
 
 def test_an_island_without_harbours_has_the_usual_ones(keep: Keep, tmp_path: Path) -> None:
@@ -109,7 +113,7 @@ def test_an_island_for_five_and_six_is_for_them_alone(keep: Keep, tmp_path: Path
     assert mistakes == []
     six = replace(sitting(catan(games), players=6, island="large"), expansions=("five_six",))
     assert len(Match.start(catan(games), six).play().state.tiles) == 30
-    with pytest.raises(IllegalCommand, match="island_size"):
+    with pytest.raises(WrongSetup, match="island_size"):
         Match.start(catan(games), sitting(catan(games), island="large"))
 
 
@@ -127,9 +131,9 @@ def test_a_stored_game_keeps_the_island_that_it_was_played_on(keep: Keep, tmp_pa
         service.close()
         path.unlink(missing_ok=True)
     fresh = Match.start(catan(games), sitting(catan(games)))
-    with pytest.raises(IllegalCommand, match="unknown_choice"):
+    with pytest.raises(WrongSetup, match="unknown_choice"):
         Match.start(catan(games), sitting(catan(games), island="ours"))
-    assert fresh.setup.data == {}
+    assert "ours" not in fresh.setup.data["islands"]
 
 
 def test_a_game_ships_files_beside_those_of_its_players(keep: Keep, tmp_path: Path) -> None:
@@ -137,10 +141,35 @@ def test_a_game_ships_files_beside_those_of_its_players(keep: Keep, tmp_path: Pa
     games, mistakes = read(tmp_path)
     assert mistakes == []
     game = games.by_key("pebbles")
-    for heap, pebbles in (("handful", 3), ("lot", 9), ("none", 0)):
+    for heap, count in (("handful", 3), ("lot", 9), ("none", 0)):
         match = Match.start(game, replace(PEBBLES, options={"heap": heap}))
-        assert match.play().state.heaps[BLUE] == pebbles
+        assert match.play().state.heaps[BLUE] == count
     assert match.setup.data == {}
+
+
+def test_an_expansion_ships_another_file_of_the_same_name() -> None:
+    six = replace(sitting(catan(ALL_GAMES), players=6), expansions=("five_six",))
+    for setup, size in ((sitting(catan(ALL_GAMES)), 19), (six, 30)):
+        assert len(Match.start(catan(ALL_GAMES), setup).play().state.tiles) == size
+
+
+def test_a_game_that_was_begun_before_its_island_was_a_file_lies_on_the_one_that_is_shipped() -> None:
+    begun = Match.start(catan(ALL_GAMES), sitting(catan(ALL_GAMES)))
+    again = Match.start(catan(ALL_GAMES), replace(begun.setup, data={}), is_new=False)
+    assert laid(again) == laid(begun) == ("desert forest3", "any", Phase.STARTER)
+    with pytest.raises(WrongSetup, match="unknown_choice"):
+        Match.start(GAME, sitting(GAME))
+
+
+def test_a_mistake_in_a_file_that_is_shipped_is_one_in_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "box_of_stones" / "data" / "heaps").mkdir(parents=True)
+    (tmp_path / "box_of_stones" / "__init__.py").touch()
+    (tmp_path / "box_of_stones" / "data" / "heaps" / "large.toml").write_text('name = "A lot"\npebbles = 99\n')
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(WrongDefinition, match=r"large\.toml, line 2"):
+        shipped(Games((replace(pebbles.GAME, package="box_of_stones"),)))
 
 
 def test_of_files_that_nobody_chooses_among_a_match_has_all(tmp_path: Path) -> None:
@@ -158,6 +187,7 @@ def test_of_files_that_nobody_chooses_among_a_match_has_all(tmp_path: Path) -> N
     [
         ("g9 w11", "g9 x11", 6, "“x11” is not a hex."),
         ("o8", "o7", 6, "“o7”: the desert has no number"),
+        ("o8", "o0", 6, "“o0”: the desert has no number"),
         ("w8 o3 g4 s5", "w8 o3 g4", 7, "There are 4 hexes in this row of the island, here are 3."),
         ('  "b5 g6 s11",\n', "", 3, "The island has 5 rows of hexes, the file has 4."),
         ("w3 d o8", "w3 w4 o8", 3, "no desert"),
@@ -186,21 +216,60 @@ def test_a_file_of_a_strange_name_or_place_is_told(keep: Keep, tmp_path: Path) -
     keep("", kind="cards")
     keep(OURS, "ours.toml.txt")
     keep("", ".hidden")
+    keep(OURS, game="katan")
     _, mistakes = read(tmp_path)
     assert [mistake.rpartition(": ")[2] for mistake in sorted(mistakes)] == [
         "islands.",
         "There is a “beginner” already; give the file another name.",
         "The name of a file has only letters, digits, - and _.",
         "Only files that end in .toml are read.",
+        "catan, carcassonne and pebbles.",
         "There is a “handful” already; give the file another name.",
     ]
 
 
-@pytest.mark.parametrize("content", [b"\xff\xfe", b"x = 1\n" * 60_000, b"day = 2024-01-01\n"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\xff\xfe",
+        b"x = 1\n" * 60_000,
+        b"day = 2024-01-01\n",
+        pytest.param(b"x = " + b"[" * 50_000, id="lists in lists"),
+        pytest.param(b"a." * 60_000 + b"a = 1", id="a key of many parts"),
+        pytest.param(b"a." * 990 + b"a = 1", id="tables in tables"),
+    ],
+)
 def test_what_no_game_could_keep_is_left_out(keep: Keep, tmp_path: Path, content: bytes) -> None:
     keep("").write_bytes(content)
     _, (mistake,) = read(tmp_path)
     assert "It cannot be read: " in mistake
+
+
+def test_what_has_no_end_is_not_read(keep: Keep, tmp_path: Path) -> None:
+    folder = keep(OURS).parent
+    os.mkfifo(folder / "pipe.toml")
+    (folder / "device.toml").symlink_to("/dev/zero")
+    (folder / "folder.toml").mkdir()
+    _, mistakes = read(tmp_path)
+    assert [mistake.rpartition(": ")[2] for mistake in mistakes] == ["it is no file."] * 3
+
+
+def test_a_file_from_another_system_is_read_and_its_name_can_be_shown(keep: Keep, tmp_path: Path) -> None:
+    keep("").write_bytes(b"\xef\xbb\xbf" + OURS.replace("\n", "\r\n").encode())
+    strange = os.fsencode(tmp_path / "games" / "catan" / "islands") + b"/\xe1.toml"
+    Path(os.fsdecode(strange)).write_text(OURS, encoding="utf-8")
+    games, (mistake,) = read(tmp_path)
+    assert "ours" in next(one for one in catan(games).options if one.key == "island").choices
+    assert "\ufffd.toml" in mistake
+    assert mistake.encode()
+
+
+def test_a_file_is_called_by_a_name_that_fits_a_page(keep: Keep, tmp_path: Path) -> None:
+    keep(OURS.replace("Our usual island", "Our \\u0000\\u202e\\n" + "very " * 1000 + "usual island"))
+    keep(OURS.replace("Our usual island", "\\u202e"), "other.toml")
+    games, _ = read(tmp_path)
+    names = next(one for one in catan(games).options if one.key == "island").names
+    assert names == {"ours": "Our " + "very " * 10 + "very v", "other": "other"}
 
 
 def test_a_hub_starts_without_a_broken_file_and_says_so(
@@ -225,6 +294,8 @@ def test_the_doctor_counts_what_is_well(keep: Keep, tmp_path: Path) -> None:
     games, mistakes = games_with_data(settings(tmp_path), load_catalogue(games=ALL_GAMES), ALL_GAMES)
     assert mistakes == ()
     assert {kind: tuple(files) for game in games for kind, files in game.files.items()} == {
-        "islands": ("ours",),
+        "islands": ("beginner", "ours"),
         "heaps": ("handful",),
+        "tiles": ("base", "river"),
+        "own_tiles": (),
     }

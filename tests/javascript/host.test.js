@@ -9,7 +9,7 @@ const hub = new Hub();
 show(`<main id='live' data-live='/live' data-stream='/stream'>
   <input type='checkbox' data-aid='odds' checked><input type='checkbox' data-aid='places' id='places'>
   <input type='range' id='brightness' min='5' max='100' value='50'>
-  <input type='checkbox' id='quiet'>
+  <input type='checkbox' id='quiet'><input type='checkbox' id='tile-eye'>
   <input type='checkbox' data-speech='is_on' id='on'>
   <select data-speech='level' id='level'><option>all</option><option>few</option></select>
   <input type='range' data-speech='volume' id='volume' value='50'>
@@ -31,6 +31,7 @@ test("each switch and slider changes its own part of the house, in its own kind 
   fill("#places", true);
   fill("#brightness", "70");
   fill("#quiet", true);
+  fill("#tile-eye", true);
   fill("#on", true);
   fill("#level", "few");
   fill("#volume", "20");
@@ -43,6 +44,7 @@ test("each switch and slider changes its own part of the house, in its own kind 
     { aids: { places: true } },
     { brightness: 70 },
     { is_quiet: true },
+    { has_tile_eye: true },
     { speech: { is_on: true } },
     { speech: { level: "few" } },
     { speech: { volume: 20 } },

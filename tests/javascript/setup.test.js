@@ -17,8 +17,9 @@ const game = (key, attributes) => `<fieldset class='game' data-game='${key}' ${a
   <input type='radio' name='count-${key}' value='2' data-count checked><input type='radio' name='count-${key}' value='3' data-count>
   <ol>${COLOURS.map(seat).join("").replaceAll("id='", `id='${key}-`)}</ol>
   <input type='radio' name='o-${key}' data-option='goal' value='10' checked>
-  <label class='crowd'><input type='checkbox' data-expansion value='crowd' data-players='3'></label>
-  <input type='checkbox' data-expansion value='storms' data-needs='ships'><input type='checkbox' data-expansion value='calm' data-excludes='storms'>
+  <label class='crowd'><input type='checkbox' data-expansion value='crowd' data-players='3' data-always='3'></label>
+  <label class='duel'><input type='checkbox' data-expansion value='duel' data-players='2'></label>
+  <input type='checkbox' data-expansion value='storms' data-needs='ships'><input type='checkbox' data-expansion value='floods' data-needs='storms'><input type='checkbox' data-expansion value='calm' data-excludes='storms'>
   <input type='checkbox' data-expansion value='ships'><div data-of-expansion='ships'><input type='radio' name='s-${key}' data-option='harbours' value='few' checked></div>
   <input type='radio' name='voice-${key}' data-voice value='cs' checked></fieldset>`;
 
@@ -86,6 +87,26 @@ test("an expansion for so many people comes and goes with them, and with it its 
   fill("#catan-red select", "white");
   fill("[name=count-catan][value='2']", true);
   assert.deepEqual(setup(form).players.map((one) => one.colour), ["red", "blue"]);
+});
+
+test("an expansion for some of those who play without it is theirs to choose", () => {
+  const duel = get("[data-game=catan] [value=duel]", HTMLInputElement);
+  fill("[name=count-catan][value='2']", true);
+  assert(!duel.checked && !duel.disabled && !get("[data-game=catan] .duel", HTMLElement).hidden);
+  fill("[data-game=catan] [value=duel]", true);
+  fill("[name=count-catan][value='2']", true);
+  assert(duel.checked);
+  fill("[name=count-catan][value='3']", true);
+  assert(!duel.checked && duel.disabled && get("[data-game=catan] .duel", HTMLElement).hidden);
+  fill("[name=count-catan][value='2']", true);
+});
+
+test("what is needed brings what it needs itself", () => {
+  fill("[data-game=catan] [value=floods]", true);
+  const { expansions } = setup(form);
+  assert.deepEqual(expansions, ["storms", "floods", "ships"]);
+  fill("[data-game=catan] [value=ships]", false);
+  assert.deepEqual(setup(form).expansions, []);
 });
 
 test("what an expansion needs is chosen with it, and what it excludes is not", () => {

@@ -126,7 +126,9 @@ class Night:
         self._waits_for(other)
         self.does("SetHand", player=other, cards=PRICE)
         self.does("BuyDevelopment", player=other)
-        self.does("TellDevelopment", player=other, card="knight")
+        self.does("ConfideDevelopment", player=other, card="knight") or self.does(  # until 0.6
+            "TellDevelopment", player=other, card="knight"
+        )
         for kind in ("PlayKnight", "PlayRoadBuilding", "PlayInvention", "PlayMonopoly"):
             self._waits_for(buyer)
             self.takes(kind)
@@ -137,7 +139,7 @@ class Night:
         self.does("RevealVictoryPoints", player=buyer, cards=1)
         self.does("AdjustPoints", player=buyer, points=-missing - 1, note="Přece ne")
         self.does("SetHand", player=other, cards=PLENTY)
-        self.does("TellHand", player=other, cards=PLENTY)
+        self.does("ConfideHand", player=other, cards=PLENTY) or self.does("TellHand", player=other, cards=PLENTY)
         self.does("SetTurn", player=buyer, has_rolled=False)
         self.does("RecordRoll", dice=[3, 4])
         self.takes("PlanRobber")

@@ -29,7 +29,7 @@ class PebblesGiven(Event):
 @dataclass(frozen=True, slots=True)
 class NumberWhispered(Event):
     player: PlayerId
-    number: int = field(metadata=SECRET)
+    number: int | None = field(default=None, metadata=SECRET)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ def played(*commands: Command, setup: MatchSetup = SETUP) -> Match:
 
 def done(match: Match, *commands: Command) -> Match:
     for command in commands:
-        match, _ = match.decided(command)
+        match, _ = match.after(command)
     return match
 
 

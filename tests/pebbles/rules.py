@@ -48,7 +48,7 @@ def record_roll(play: Play[State], command: RecordRoll) -> Iterator[Event]:
 def take(play: Play[State], event: RollRecorded) -> Iterator[Event]:
     """PEB-2: as many pebbles as the dice show."""
     number = sum(event.dice)
-    yield PebblesTaken(event.player, play.shaped(HANDFUL, number, event), number)
+    yield PebblesTaken(event.player, play.modified(HANDFUL, number, event), number)
 
 
 def give(play: Play[State], command: GivePebbles) -> Iterator[Event]:

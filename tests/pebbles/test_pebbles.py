@@ -25,7 +25,7 @@ def test_most_pebbles_at_the_end_of_a_round_win_and_equals_win_together() -> Non
     assert both.play().state.winners == (BLUE, ORANGE)
     assert done(both, AdjustPoints(ORANGE, 1)).play().state.winners == (ORANGE,)
     with pytest.raises(IllegalCommand, match=r"pebbles\.refusal\.over"):
-        both.decided(RecordRoll((1, 1)))
+        both.after(RecordRoll((1, 1)))
 
 
 def test_luck_is_nobody_elses_business_before_the_end() -> None:

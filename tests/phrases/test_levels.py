@@ -8,11 +8,11 @@ from itertools import product
 from hub.engine.definition import Level
 from hub.engine.match import Match
 from hub.engine.phrase import Phrase, PlayerId
-from hub.games.catan import GAME
 from hub.games.catan.events import CardsDiscarded, ResourcesPaid, RollRecorded, TurnEnded
 from hub.games.catan.random_player import random_command
 from hub.service.projections.voicing import voiced
 from hub.texts.catalogue import LANGUAGES, Catalogue
+from tests.all_games import CATAN as GAME
 from tests.phrases.notation import CATALOGUES, USUAL
 from tests.random_table import new_match, random_match
 from tests.tables import every_row
@@ -27,7 +27,7 @@ def _night(seed: int) -> tuple[Match, ...]:
     dice = random.Random(seed)
     match = new_match(GAME, players=3 + seed % 2)
     while command := random_command(match.play(), dice.randrange):
-        match = match.decided(command)[0]
+        match = match.after(command)[0]
     assert match.standing().winners
     return match, random_match(GAME, seed=seed, steps=200, overrides=0.2)
 

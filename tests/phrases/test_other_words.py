@@ -10,10 +10,10 @@ import pytest
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.match import Match
 from hub.engine.phrase import PlayerId, phrase
-from hub.games import catan
 from hub.games.registry import GAMES
 from hub.languages import KNOWN
 from hub.texts.catalogue import LANGUAGES, SPELT, Catalogue, Forms, TextsError
+from tests.all_games import CATAN
 from tests.phrases.notation import FOLDERS, ROOT, USUAL
 
 OVERLAYS = sorted(path for top in ("hub", "web_ui") for path in (ROOT / top).rglob("texts/*.*.toml"))
@@ -92,7 +92,7 @@ def test_a_match_is_told_in_the_words_that_were_chosen_for_it() -> None:
         ({"cs_terms": "classic"}, ("cihly",) * 2),
         ({"cs_terms": "almanac"}, ("jíl",) * 2),
     ):
-        match = Match.start(catan.GAME, MatchSetup("catan", seats, options))
+        match = Match.start(CATAN, MatchSetup("catan", seats, options))
         assert tuple(one.of(match).say(brick, "cs") for one in (USUAL, classic)) == said
     assert USUAL.of(None) is USUAL
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hub.games.catan import GAME
 from hub.texts.catalogue import LANGUAGES
+from tests.all_games import CATAN as GAME
 from tests.phrases.notation import CATALOGUES, TABLES, Row, keys_in, names_in, rows
 from tests.tables import every_row
 

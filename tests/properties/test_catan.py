@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hub.games.catan import GAME
 from hub.games.catan.cards import ALL_CARDS, FULL_BANK, Cards
 from hub.games.catan.development import IN_BOX
 from hub.games.catan.island import standard_island
@@ -12,6 +11,7 @@ from hub.games.catan.pieces import STOCK
 from hub.games.catan.state import CatanState, Phase
 from hub.kit.hands import Bookkeeping, Hands
 from hub.kit.hexes import board_of, rows_of
+from tests.all_games import CATAN as GAME
 from tests.random_table import random_match
 
 pytestmark = pytest.mark.long

@@ -16,7 +16,6 @@ from hub.engine.ledger import Entry
 from hub.engine.match import Match
 from hub.engine.messages import Command, Event, IllegalCommand, UndoLast
 from hub.engine.phrase import PlayerId
-from hub.games.catan import GAME
 from hub.games.catan.cards import RESOURCES, Cards, Resource
 from hub.games.catan.commands import BuildRoad, BuildSettlement, RecordRoll
 from hub.games.catan.development import DevelopmentKind
@@ -26,6 +25,7 @@ from hub.games.catan.random_player import random_command
 from hub.games.catan.state import CatanState, Phase
 from hub.kit.hands import Bookkeeping, Hands
 from hub.service.codec import GameCodec
+from tests.all_games import CATAN as GAME
 from tests.between_turns import ALL_MOVES
 from tests.open_table import OpenTable
 from tests.referee import Referee, free_paths, free_sites, paid_out
@@ -58,7 +58,7 @@ def test_most_games_have_a_winner() -> None:
         dice = random.Random(seed)
         match = Match.start(GAME, MatchSetup(GAME.key, _seats(3 + seed % 2)))
         while match.version < LONGEST and (command := random_command(match.play(), dice.randrange, tells=True)):
-            match, _ = match.decided(command)
+            match, _ = match.after(command)
         won += match.play().state.winner is not None
     assert won >= 3
 
@@ -90,7 +90,7 @@ def _played(match: Match, dice: random.Random, table: OpenTable | None) -> Match
         if command is None:
             break
         before = match
-        match, entries = match.decided(command)  # whatever really can be done is accepted
+        match, entries = match.after(command)  # whatever really can be done is accepted
         if table:
             table.follow(entries[0].events)
             table.check(match.play().state.hands)
@@ -98,7 +98,7 @@ def _played(match: Match, dice: random.Random, table: OpenTable | None) -> Match
         _check_step(before, match, referee, dice)
         if match.version % ONCE_IN_A_WHILE == 0:
             _check_refusals(match, dice)
-            assert match.decided(UndoLast())[0].slices == before.slices
+            assert match.after(UndoLast())[0].slices == before.slices
     return match
 
 
@@ -210,7 +210,7 @@ def _check_refusals(match: Match, dice: random.Random) -> None:
     )
     for command in wrong:
         with pytest.raises(IllegalCommand):
-            match.decided(command)
+            match.after(command)
 
 
 def _check_end(match: Match, *, whole: bool) -> None:

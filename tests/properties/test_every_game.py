@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from hub.engine.definition import GameDefinition
 from hub.engine.match import Match
-from hub.engine.messages import AdjustPoints, CorrectEntry, IllegalCommand, RedoLast, UndoLast
+from hub.engine.messages import AdjustPoints, CorrectEntry, NoSuchEntry, RedoLast, Refusal, UndoLast
 from hub.engine.view import BoardPanel
 from hub.service.codec import GameCodec
 from hub.service.projections.lamp_plan import lamp_plan
@@ -35,9 +35,9 @@ def test_undo_of_do_is_nothing(key: str, seed: int, steps: int) -> None:
     after = random_step(match, random.Random(seed), GameCodec(game))
     if after is match:
         return
-    undone, _ = after.decided(UndoLast())
+    undone, _ = after.after(UndoLast())
     assert undone.slices == match.slices
-    redone, _ = undone.decided(RedoLast())
+    redone, _ = undone.after(RedoLast())
     assert redone.slices == after.slices
 
 
@@ -54,7 +54,7 @@ def test_deciding_a_ledger_again_gives_the_same_events(key: str, seed: int, step
 def test_whom_the_table_waits_for_is_to_act(key: str, seed: int, steps: int) -> None:
     game = ALL_GAMES.by_key(key)
     match = random_match(game, seed=seed, steps=steps)
-    for _, _, play in match.walked():
+    for _, _, play in match.replay():
         standing, seats = game.standing(play), {player.id for player in match.setup.players}
         assert {waiting.player for waiting in game.view(play).waiting} <= set(standing.to_act) <= seats
         assert {standing.active} - {None} <= seats
@@ -88,7 +88,7 @@ def test_points_equal_the_sum_of_their_items(key: str, seed: int, steps: int, po
     match = random_match(game, seed=seed, steps=steps)
     player = match.setup.players[0].id
     before = match.points(player)
-    match, _ = match.decided(AdjustPoints(player, points, "agreed"))
+    match, _ = match.after(AdjustPoints(player, points, "agreed"))
     after = match.points(player)
     assert after.total == sum(item.count * item.each for item in after.items)
     if not match.standing().is_over:  # a win may bring hidden points to light
@@ -114,10 +114,10 @@ def test_undoing_everything_leads_back_to_the_start(key: str, seed: int, actions
     played, start = match.slices, Match.start(game, match.setup).slices
     match, undone = _all_undone(match)
     assert match.slices == start
-    with pytest.raises(IllegalCommand, match="nothing_to_undo"):
-        match.decided(UndoLast())
+    with pytest.raises(NoSuchEntry, match="nothing_to_undo"):
+        match.after(UndoLast())
     for _ in range(undone):
-        match, _ = match.decided(RedoLast())
+        match, _ = match.after(RedoLast())
     assert match.slices == played
 
 
@@ -139,7 +139,7 @@ def test_what_a_button_would_do_is_accepted_and_one_look_tells_the_lamps(key: st
     for offer in match.offers():
         pressed = [offer.command(**offer.given)] if offer.on_main_button else []
         for command in (*pressed, *offer.presses.values(), *offer.claims.values()):
-            assert match.decided(command)[0] is not match
+            assert match.after(command)[0] is not match
     plan = lamp_plan(Snapshot(game_id="g", match=match))
     assert decode(LampPlan, encode(plan)) == plan
 
@@ -148,8 +148,8 @@ def _all_undone(match: Match) -> tuple[Match, int]:
     undone = 0
     while True:
         try:
-            match, _ = match.decided(UndoLast())
-        except IllegalCommand:
+            match, _ = match.after(UndoLast())
+        except NoSuchEntry:
             return match, undone
         undone += 1
 
@@ -162,7 +162,7 @@ def _played(game: GameDefinition[Any], seed: int, actions: list[str]) -> Match:
     for action in actions:
         try:
             match = _acted(match, action, dice, codec)
-        except IllegalCommand:
+        except Refusal:
             continue
     return match
 
@@ -171,10 +171,10 @@ def _acted(match: Match, action: str, dice: random.Random, codec: GameCodec) -> 
     if action == "play":
         return random_step(match, dice, codec)
     if action in ("undo", "redo"):
-        return match.decided(UndoLast() if action == "undo" else RedoLast())[0]
+        return match.after(UndoLast() if action == "undo" else RedoLast())[0]
     live = [step.entry for step in match.steps]
     if not live:
         return match
     wrong = dice.choice(live)
     command = wrong.command if action == "correct" else None
-    return match.decided(CorrectEntry(wrong.seq, command, accept_loss=True))[0]
+    return match.after(CorrectEntry(wrong.seq, command, accept_loss=True))[0]

@@ -12,21 +12,20 @@ from hypothesis import strategies as st
 from hub.bootstrap import load_catalogue
 from hub.engine.definition import GameDefinition
 from hub.engine.match import Match
-from hub.engine.messages import CorrectEntry, IllegalCommand, RedoLast, UndoLast
+from hub.engine.messages import CorrectEntry, RedoLast, Refusal, UndoLast
 from hub.engine.phrase import Phrase, PlayerId
-from hub.games import catan
 from hub.games.catan.cards import RESOURCES
 from hub.games.catan.events import CardsGiven, HandSet, ResourcesPaid
 from hub.games.catan.random_player import random_command
 from hub.games.catan.statistics.account import account_of
 from hub.games.catan.statistics.countables import Built, Countable, Gained, Lost, Missed, Rolled, Traded
-from hub.games.catan.statistics.income import Step, steps_of
+from hub.games.catan.statistics.income import Step, step_of
 from hub.service.codec import GameCodec
 from hub.service.pauses import Pauses
 from hub.service.statistics import Chronicle, statistics
 from hub.texts.catalogue import LANGUAGES
 from tests import pebbles
-from tests.all_games import ALL_GAMES
+from tests.all_games import ALL_GAMES, CATAN
 from tests.open_table import OpenTable
 from tests.random_table import new_match, random_match, random_step
 
@@ -45,8 +44,8 @@ def _mended(match: Match, dice: random.Random, codec: GameCodec) -> Match:
         others = [entry.command for entry in steps if type(entry.command) is type(wrong.command)]
         deeds += [CorrectEntry(wrong.seq, dice.choice([*others, None]), accept_loss=dice.random() < 0.7)] * 2
     try:
-        return match.decided(dice.choice(deeds), at=float(match.version))[0]
-    except IllegalCommand:
+        return match.after(dice.choice(deeds), at=float(match.version))[0]
+    except Refusal:
         return random_step(match, dice, codec, overrides=0.05)
 
 
@@ -91,13 +90,13 @@ def test_the_same_entries_at_another_table_are_counted_anew() -> None:
 def _night(seed: int, *, steps: int = 250, bookkeeping: str = "full") -> tuple[Match, OpenTable]:
     """A game by people with real cards in their hands."""
     dice = random.Random(seed)
-    match = new_match(catan.GAME, players=4, options={"start_player": "manual", "bookkeeping": bookkeeping})
+    match = new_match(CATAN, players=4, options={"start_player": "manual", "bookkeeping": bookkeeping})
     table = OpenTable(tuple(player.id for player in match.setup.players), dice)
     for _ in range(steps):
         command = table.command(match)
         if command is None:
             break
-        match, entries = match.decided(command)
+        match, entries = match.after(command)
         table.follow(entries[0].events)
     return match, table
 
@@ -108,7 +107,7 @@ def test_every_card_in_hand_is_accounted_for(seed: int) -> None:
     """What came in and what went out, by what is counted alone, is what each player really holds."""
     match, table = _night(seed)
     held: Counter[PlayerId] = Counter()
-    for step in steps_of(match.story().moments):
+    for step in map(step_of, match.story().moments):
         for one in step.counted:
             held.update(_moved(one))
     assert {player: held[player] for player in table.hands} == {one: table.number(one) for one in table.hands}
@@ -176,7 +175,7 @@ def test_income_is_what_the_payouts_say(seed: int, bookkeeping: str) -> None:
 def test_a_roll_owes_what_its_number_promised(seed: int) -> None:
     """So on average fair dice owe exactly what is expected."""
     match, _ = _night(seed)
-    for step in steps_of(match.story().moments):
+    for step in map(step_of, match.story().moments):
         roll = step.roll
         if roll is None:
             assert step.promises == ()
@@ -199,11 +198,11 @@ def _owed(step: Step) -> Counter[tuple[PlayerId, str]]:
 @settings(max_examples=8)
 @given(seed=SEEDS)
 def test_the_table_mends_its_books_without_any_income(seed: int) -> None:
-    dice, codec = random.Random(seed), GameCodec(catan.GAME)
-    match = new_match(catan.GAME, players=3, options={"start_player": "manual"})
+    dice, codec = random.Random(seed), GameCodec(CATAN)
+    match = new_match(CATAN, players=3, options={"start_player": "manual"})
     for _ in range(120):
         match = random_step(match, dice, codec, overrides=0.2)
-    for step in steps_of(match.story().moments):
+    for step in map(step_of, match.story().moments):
         for event in step.moment.entry.events:
             if isinstance(event, HandSet) or (isinstance(event, CardsGiven) and event.giver):
                 assert step.counted == ()
@@ -214,9 +213,9 @@ def test_the_table_mends_its_books_without_any_income(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_whole_game_has_a_winner_and_a_story_in_every_language(seed: int) -> None:
     dice, catalogue = random.Random(seed), load_catalogue(games=ALL_GAMES)
-    match = new_match(catan.GAME, players=4, options={"target": "8"})
+    match = new_match(CATAN, players=4, options={"target": "8"})
     while command := random_command(match.play(), dice.randrange):
-        match, _ = match.decided(command, at=1000.0 + 7 * match.version)
+        match, _ = match.after(command, at=1000.0 + 7 * match.version)
     stats = statistics(match, pauses=Pauses())
     assert stats.winners
     assert stats.outlook is None

@@ -15,12 +15,12 @@ import pytest
 from hub.engine.match import Match
 from hub.engine.messages import Event, Override, UndoLast
 from hub.engine.phrase import PlayerId
-from hub.games.catan import GAME
 from hub.games.catan.catanlog import EXCHANGE
 from hub.games.catan.catanlog.header import END
 from hub.games.catan.catanlog.reader import parsed, timed
 from hub.games.catan.catanlog.replay import Replay
 from hub.games.catan.catanlog.words import RESOURCES_BY_WORD
+from tests.all_games import CATAN as GAME
 from tests.recorded.recording import Json, log_of
 from tests.recorded.round_trip import round_trip
 from tests.referee import paid_out
@@ -174,7 +174,10 @@ class Recorded:
 
 
 @pytest.mark.parametrize("name", MENDED)
-def test_a_recorded_game_goes_in_and_out_with_the_commands(name: str, tmp_path: Path) -> None:
+def test_a_recorded_game_goes_in_and_out_with_the_commands(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("GAMENIGHT_RECORDED_GAMES", raising=False)  # `gamenight` takes it for a setting of its own
     log, once, twice = round_trip(FOLDER / f"{name}.json", tmp_path)
     assert changes(log, once) == REWRITTEN[name]
     assert once == twice

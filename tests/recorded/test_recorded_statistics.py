@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from hub.engine.match import Match
-from hub.games.catan import GAME
 from hub.games.catan.catanlog import EXCHANGE
 from hub.games.catan.catanlog.reader import parsed
 from hub.games.catan.statistics.account import account_of
+from tests.all_games import CATAN as GAME
 from tests.recorded.recording import log_of
 from tests.recorded.test_recorded_games import FOLDER, MENDED, recorded
 

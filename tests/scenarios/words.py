@@ -6,9 +6,8 @@ from typing import Any
 
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.match import Match
-from hub.engine.messages import AdjustPoints, Command, CorrectEntry, IllegalCommand, RedoLast, UndoLast
+from hub.engine.messages import AdjustPoints, Command, CorrectEntry, RedoLast, Refusal, UndoLast
 from hub.engine.phrase import PlayerId
-from hub.games.catan import GAME
 from hub.games.catan.cards import Cards, Resource
 from hub.games.catan.commands import (
     BuildCity,
@@ -16,6 +15,8 @@ from hub.games.catan.commands import (
     BuildSettlement,
     BuyDevelopment,
     ChooseStarter,
+    ConfideDevelopment,
+    ConfideHand,
     CountCards,
     DiscardCards,
     EndTurn,
@@ -50,8 +51,6 @@ from hub.games.catan.commands import (
     SetRobber,
     SetTurn,
     StealCard,
-    TellDevelopment,
-    TellHand,
     TradeCards,
     TradeWithBank,
 )
@@ -64,6 +63,7 @@ from hub.games.catan.state import CatanState
 from hub.games.catan.trading import rates
 from hub.kit.board import NodeId
 from hub.kit.hands import Bookkeeping
+from tests.all_games import CATAN as GAME
 
 
 def cards(words: str) -> Cards:
@@ -85,7 +85,7 @@ class Table:
         seats = tuple(Player(PlayerId(name), name.title(), name) for name in players)
         # The first player named begins, unless a scenario is about that.
         self.match = Match.start(GAME, MatchSetup("catan", seats, {"start_player": "manual", **options}))
-        self.refusal: IllegalCommand | None = None
+        self.refusal: Refusal | None = None
         self.said: list[str] = []
         self.remarked: list[str] = []  # small talk, which most scenarios leave alone
 
@@ -138,8 +138,8 @@ class Table:
         command = self._command(step)
         self.refusal = None
         try:
-            self.match, entries = self.match.decided(command)
-        except IllegalCommand as refusal:
+            self.match, entries = self.match.after(command)
+        except Refusal as refusal:
             self.refusal = refusal
             return
         keys = [words.key.split(".") for entry in entries for words in self.match.spoken(entry)]
@@ -250,8 +250,8 @@ def _handed(told: str) -> dict[PlayerId, int]:
 
 def _told(who: PlayerId, what: str) -> Command:
     if what in list(DevelopmentKind):
-        return TellDevelopment(who, DevelopmentKind(what))
-    return TellHand(who, cards(what))
+        return ConfideDevelopment(who, DevelopmentKind(what))
+    return ConfideHand(who, cards(what))
 
 
 def _correct_roll(table: Table, one: int, two: int) -> CorrectEntry:

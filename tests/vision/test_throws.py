@@ -11,7 +11,7 @@ from hub.cli.main import main
 from hub.wire.messages import Fault
 from tests.vision.desk import HandClock
 from vision.frames.simulated import SimulatedCamera
-from vision.throws import MIX, SPOILING, Outcome, Plan, Told, Verdict, mixed_plans, play_throws
+from vision.throws import MIX, SPOILING, Plan, Report, Verdict, WatchedThrow, mixed_plans, play_throws
 
 FAULTS = [Plan(fault.value, frozenset({fault})) for fault in Fault]
 SEED = 7  # of throws that the reader reads
@@ -36,7 +36,11 @@ def test_the_mix_holds_everything_that_can_go_wrong() -> None:
     assert mixed_plans(40, seed=3) == mixed_plans(50, seed=3)[:40] != mixed_plans(40, seed=4)
 
 
-ROLL, OTHER, QUESTION = Told((2, 5), "", 10.3, 40.0), Told((2, 6), "", 10.3, 40.0), Told(None, "glare", 11.1, 40.0)
+ROLL, OTHER, QUESTION = (
+    Report((2, 5), "", 10.3, 40.0),
+    Report((2, 6), "", 10.3, 40.0),
+    Report(None, "glare", 11.1, 40.0),
+)
 
 
 @pytest.mark.parametrize(
@@ -55,8 +59,8 @@ ROLL, OTHER, QUESTION = Told((2, 5), "", 10.3, 40.0), Told((2, 6), "", 10.3, 40.
         (Fault.NUDGED, (QUESTION,), Verdict.ASKED),
     ],
 )
-def test_what_came_of_a_throw(fault: Fault | None, told: tuple[Told, ...], verdict: Verdict) -> None:
-    outcome = Outcome(Plan("any", frozenset({fault} if fault else ())), (2, 5), 10.0, told)
+def test_what_came_of_a_throw(fault: Fault | None, told: tuple[Report, ...], verdict: Verdict) -> None:
+    outcome = WatchedThrow(Plan("any", frozenset({fault} if fault else ())), (2, 5), 10.0, told)
     assert outcome.verdict is verdict
     assert outcome.latency_s == (pytest.approx(0.3) if verdict is Verdict.RIGHT else None)
 
@@ -92,7 +96,7 @@ def test_the_figures_of_throws_and_films(tmp_path: Path, capsys: pytest.CaptureF
     text = page.read_text(encoding="utf-8")
     assert text.count("data:image/jpeg;base64,") == 1
     assert "film: wrong</b><br>thrown 1 1, told 2 5" in text
-    lost = failures_page([Outcome(Plan("any"), (2, 5), 10.0, ())])
+    lost = failures_page([WatchedThrow(Plan("any"), (2, 5), 10.0, ())])
     assert "any: missed</b><br>thrown 2 5, nothing told" in lost
 
 
@@ -101,7 +105,7 @@ def test_films_without_labels_are_told(tmp_path: Path, capsys: pytest.CaptureFix
     captured = capsys.readouterr()
     assert "labels.csv cannot be read" in captured.err
     assert "Nothing was thrown" in captured.out
-    print_figures([Outcome(Plan("any"), (2, 5), 10.0, ())], fps=20)
+    print_figures([WatchedThrow(Plan("any"), (2, 5), 10.0, ())], fps=20)
     assert "rest to roll" not in capsys.readouterr().out
 
 

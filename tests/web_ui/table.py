@@ -66,7 +66,7 @@ class Table:
 
     def form(self, key: str) -> str:
         """The form of one offer on the page, with everything in it."""
-        page = self.page(overrides="yes", told="yes")
+        page = self.page(overrides="yes", out_of_turn="yes")
         found = re.search(rf'<form [^>]*data-offer="{re.escape(key)}".*?</form>', page, re.DOTALL)
         assert found, f"{key} is not on the page"
         return found[0]

@@ -314,8 +314,8 @@ def test_a_hand_the_hub_is_unsure_of_can_be_told(island: Island, phone: Phone) -
     page = page_of(device)
     assert cards_on(page)["ore"] == "0–1"
     hand = page[page.index('id="hand"') :].split("</section>")[0]
-    assert 'data-offer="TellHand:orange"' in hand
-    tell = {"type": "TellHand", "player": "orange", "cards": {"ore": 1}}
+    assert 'data-offer="ConfideHand:orange"' in hand
+    tell = {"type": "ConfideHand", "player": "orange", "cards": {"ore": 1}}
     assert device.post("/api/command", json={"command": tell, "version": island.version}).status_code == 200
     assert cards_on(page_of(device))["ore"] == "1"
 

@@ -11,7 +11,14 @@ from tests.web_ui.table import Table
 from web_ui.access import SEAT_COOKIE
 from web_ui.parts import parts_of
 
-EVERYBODYS = ("/", "/?cards=yes&told=yes&overrides=yes", "/history?all=yes", "/statistics", "/api/state", "/host")
+EVERYBODYS = (
+    "/",
+    "/?cards=yes&out_of_turn=yes&overrides=yes",
+    "/history?all=yes",
+    "/statistics",
+    "/api/state",
+    "/host",
+)
 
 
 def seated(app: Flask, table: Table, player: PlayerId) -> FlaskClient:
@@ -27,7 +34,7 @@ def page_of(client: FlaskClient) -> str:
 def test_only_the_own_phone_asks_for_it_and_shows_it(app: Flask, table: Table) -> None:
     mine, other = seated(app, table, BLUE), seated(app, table, ORANGE)
     assert 'data-offer="WhisperNumber:blue"' in page_of(mine)
-    assert "WhisperNumber:blue" not in page_of(other) + table.page(overrides="yes", told="yes")
+    assert "WhisperNumber:blue" not in page_of(other) + table.page(overrides="yes", out_of_turn="yes")
     answer = mine.post(
         "/api/command",
         json={"command": {"type": "WhisperNumber", "player": BLUE, "number": 11}, "version": table.version},

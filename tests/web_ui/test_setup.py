@@ -88,7 +88,7 @@ def test_more_may_play_with_an_expansion_and_in_its_colours(client: FlaskClient)
     assert found
     assert re.findall(r'value="(\d)" data-count', found[0]) == ["3", "4", "5", "6"]
     assert re.findall(r'data-seat data-colour="(\w+)"', found[0])[4:] == ["green", "brown"]
-    assert 'data-expansion value="five_six" data-players="5 6">' in found[0]
+    assert 'data-expansion value="five_six" data-players="5 6" data-always="5 6">' in found[0]
     assert 'value="green" data-in="five_six"' in found[0]
     players = [{"name": "", "colour": colour} for colour in ("red", "blue", "white", "orange", "green")]
     body = {"game": catan.GAME.key, "players": players}

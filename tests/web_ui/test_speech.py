@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from hub.engine.definition import Level
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import Refusal
 from hub.engine.phrase import phrase
 from hub.service.game_service import GameService
 from hub.texts.catalogue import Catalogue
@@ -31,7 +31,7 @@ def heard() -> Heard:
 def app(service: GameService, catalogue: Catalogue, heard: Heard) -> Flask:
     def say(text: str, language: str, is_urgent: bool) -> None:
         if not text:
-            raise IllegalCommand(phrase("refusal.say_length", most=300))
+            raise Refusal(phrase("refusal.say_length", most=300))
         heard.append((text, language, is_urgent))
 
     return create_app(service, catalogue, settings=DashboardSettings(say=say))

@@ -1,12 +1,17 @@
 """GET for programs: state, schemas, health, drawings, the code to join."""
 
 import json
+from dataclasses import replace
+from importlib.resources import files
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from flask.testing import FlaskClient
 
+from hub.engine.data import Data
 from hub.engine.definition import GameDefinition
+from hub.engine.supplying import supplied
 from hub.engine.view import BoardPanel, SupplyPanel
 from hub.games import catan
 from hub.service.game_service import GameService
@@ -17,7 +22,7 @@ from tests.pebbles import GAME
 from tests.tables import every_row
 from tests.web_ui.table import Island, Table
 from web_ui import DashboardSettings, create_app
-from web_ui.api.looks import symbols_of
+from web_ui.api.looks import look_of, symbols_of
 
 KEY = GAME.key
 
@@ -95,6 +100,41 @@ def test_the_game_draws_all_its_tiles_pieces_and_cards(island: Island) -> None:
     kinds |= {one.kind for seat in view.seats for one in seat.prospects}
     kinds |= {mark.kind for mark in board.marks}
     assert kinds <= symbols_of(island.match.game)
+
+
+@every_row("game", ALL_GAMES, ids=lambda game: game.key)
+def test_a_look_has_every_symbol_once_and_is_one_drawing(client: FlaskClient, game: GameDefinition[Any]) -> None:
+    drawing = client.get(f"/games/{game.key}/symbols.svg").text
+    drawn = [str(one.get("id")) for one in ElementTree.fromstring(drawing)]
+    assert sorted(drawn) == sorted(symbols_of(game))
+    assert drawn
+
+
+def test_an_expansion_brings_its_symbols_beside_its_code(client: FlaskClient) -> None:
+    """As the building between two turns of Catan does."""
+    wish = '<symbol id="wants_to_build"'
+    assert wish in files("hub.games.catan.five_six").joinpath("look/symbols.svg").read_text()
+    assert wish not in files("hub.games.catan").joinpath("look/symbols.svg").read_text()
+    assert wish in client.get("/games/catan/symbols.svg").text
+    assert "wants_to_build" in symbols_of(catan.GAME)
+
+
+def test_a_game_draws_what_its_files_hold_once_somebody_looks() -> None:
+    drawn: list[Data] = []
+
+    def draw(files: Data) -> dict[str, str]:
+        drawn.append(files)
+        return {name: f"<title>{name}</title>" for name in files["heaps"]}
+
+    held: Data = {"heaps": {"high": {}, 'a"b': {}}}
+    game = supplied(replace(GAME, draw=draw), held)
+    assert not drawn
+    assert symbols_of(game) == symbols_of(GAME) | {"high", "a&quot;b"}
+    sheet = look_of(game, "symbols.svg")
+    assert sheet
+    titles = [one.text for one in ElementTree.fromstring(sheet.content.decode()).iter() if one.tag.endswith("title")]
+    assert {"high", 'a"b'} <= set(titles)
+    assert drawn == [held]
 
 
 @every_row("game", ALL_GAMES, ids=lambda game: game.key)

@@ -10,9 +10,11 @@ import pytest
 from flask import Flask, render_template
 
 from hub.engine.messages import UndoLast
-from hub.engine.offer import ChanceInput, ChoiceInput, Offer, OfferKind, PlaceInput, PlaceKind
+from hub.engine.offer import ChanceInput, ChoiceInput, Offer, OfferKind, Picture, PlaceInput, PlaceKind
 from hub.engine.phrase import phrase
 from hub.engine.view import BoardPanel, RollPanel
+from hub.games.catan.commands import PaintTerrain
+from hub.games.catan.island import Terrain
 from hub.service.house import House
 from tests.web_ui.table import Island
 from web_ui.parts import parts_of
@@ -132,6 +134,15 @@ def test_an_island_is_dealt_with_one_tap_and_a_drawn_number(laying: Island) -> N
     assert notes[0].count('class="note"') == len(laying.match.view().notes) > 0
 
 
+def test_a_stroke_that_changes_nothing_is_no_step_to_take_back(laying: Island) -> None:
+    stroke = {"type": "PaintTerrain", "hex": "h1", "terrain": "desert"}
+    for _ in range(2):
+        assert laying.command(stroke).status_code == 200
+    assert [entry.command for entry in laying.match.ledger.entries].count(PaintTerrain("h1", Terrain.DESERT)) == 1
+    laying.do(UndoLast())
+    assert "h1" not in laying.match.play().state.tiles
+
+
 def test_brushes_send_themselves_and_own_their_places(laying: Island) -> None:
     form = laying.form("PaintTerrain:")
     assert "data-brush" in form
@@ -159,6 +170,27 @@ def test_a_chosen_value_is_filled_in(app: Flask) -> None:
     with app.test_request_context():
         drawn = render_template("inputs/chance.html", field=chance)
     assert 'data-most="9"' in drawn
+
+
+def test_people_choose_from_pictures_and_nobody_is_an_answer_like_any_other(app: Flask) -> None:
+    among = ((None, phrase("nobody")), ("c1", phrase("knight")), ("f1", phrase("farmer")))
+    pictures = ((None, Picture("town", 5)), ("c1", Picture("town", 5, lit="town-c1")), ("f1", Picture("unknown")))
+    asked = ChoiceInput("who", among, pictures=pictures)
+    place = PlaceInput("where", PlaceKind.CELL, ("0,1",))
+    writer = FormWriter(badges={}, symbols=frozenset({"town", "town-c1"}), say=lambda words: words.key)
+    form = writer.form(Offer(UndoLast, phrase("lay"), inputs=(place, asked), is_quick=True))
+    assert form.sends_itself
+    assert not form.needs_button
+    field = form.fields[1]
+    assert isinstance(field, ChoiceField)
+    assert not field.is_optional
+    assert not any(one.is_chosen for one in field.choices), "somebody has to say so"
+    shown = [(one.picture.symbol, one.picture.degrees, one.picture.lit) for one in field.choices if one.picture]
+    assert shown == [("town", 90, ""), ("town", 90, "town-c1")], "what cannot be drawn is said in words"
+    with app.test_request_context():
+        drawn = render_template("inputs/choice.html", field=field, form=form, game="pebbles")
+    assert 'transform="rotate(90 50 50)"' in drawn
+    assert '#town-c1"' in drawn
 
 
 def test_a_number_nobody_chooses_leaves_a_single_button() -> None:

@@ -86,14 +86,14 @@ def test_a_trade_says_who_gives_and_who_gets(trading: Island) -> None:
 
 
 def test_what_only_one_player_knows_stays_folded_and_apart(trading: Island) -> None:
-    assert 'id="told"' not in trading.page()
+    assert 'id="out-of-turn"' not in trading.page()
     assert trading.command({"type": "BuyDevelopment", "player": "blue"}).status_code == 200
-    assert "TellDevelopment" not in trading.page(), "it comes when somebody opens the fold"
-    told = section(trading.page(told="yes"), "told")
-    assert 'data-offer="TellDevelopment:blue"' in told
-    assert "TellDevelopment" not in section(trading.page(), "actions")
-    assert trading.command({"type": "TellDevelopment", "player": "blue", "card": "knight"}).status_code == 200
-    assert 'id="told"' not in trading.page()
+    assert "ConfideDevelopment" not in trading.page(), "it comes when somebody opens the fold"
+    said = section(trading.page(out_of_turn="yes"), "out-of-turn")
+    assert 'data-offer="ConfideDevelopment:blue"' in said
+    assert "ConfideDevelopment" not in section(trading.page(), "actions")
+    assert trading.command({"type": "ConfideDevelopment", "player": "blue", "card": "knight"}).status_code == 200
+    assert 'id="out-of-turn"' not in trading.page()
     for path in ("/", "/history"):
         seen = re.sub(r"<form.*?</form>", "", trading.client.get(path).text, flags=re.DOTALL)
         assert "Rytíř" not in seen

@@ -18,6 +18,7 @@ from web_ui.api import (
     state,
     statistics,
     stream,
+    tiles,
 )
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
@@ -36,4 +37,5 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     state.blueprint,
     statistics.blueprint,
     stream.blueprint,
+    tiles.blueprint,
 )

@@ -4,26 +4,26 @@ from typing import Any
 
 from flask import Response, g, jsonify
 
-from hub.service.snapshot import Outcome
+from hub.service.snapshot import Reply
 from web_ui.guard import BadRequest
 from web_ui.parts import parts
 
 MALFORMED = "refusal.malformed"
 
 
-def answer(outcome: Outcome) -> tuple[Response, int]:
+def answer(reply: Reply) -> tuple[Response, int]:
     """200 when it was done, 409 when it was refused, 400 when it could not be understood."""
-    if outcome.accepted:
-        return jsonify(accepted=True, version=outcome.version), 200
-    assert outcome.refusal
+    if reply.accepted:
+        return jsonify(accepted=True, version=reply.version), 200
+    assert reply.refusal
     names = parts().service.snapshot().names
     refusal = {
-        "reason": outcome.reason,
-        "sentence": parts().catalogue.say(outcome.refusal, g.language, names),
-        "rule": outcome.rule,
-        "version": outcome.version,
+        "reason": reply.reason,
+        "sentence": parts().catalogue.say(reply.refusal, g.language, names),
+        "rule": reply.rule,
+        "version": reply.version,
     }
-    return jsonify(accepted=False, **refusal), 400 if outcome.reason == MALFORMED else 409
+    return jsonify(accepted=False, **refusal), 400 if reply.reason == MALFORMED else 409
 
 
 def whole(body: dict[str, Any], name: str) -> int:

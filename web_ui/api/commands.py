@@ -5,7 +5,7 @@ from typing import Any
 from flask import Blueprint, Response, jsonify
 
 from hub.engine.phrase import phrase
-from hub.service.snapshot import Outcome, Snapshot
+from hub.service.snapshot import Reply, Snapshot
 from web_ui.access import host_or_active, may_do, source_of, visitor
 from web_ui.api.answers import answer, whole
 from web_ui.api.standing import asked_offer, version_to_decide
@@ -32,23 +32,23 @@ def command() -> tuple[Response, int]:
     return answer(_decided(body, wanted, whole(body, "version")))
 
 
-def _decided(body: dict[str, Any], wanted: dict[str, Any], version: int) -> Outcome:
+def _decided(body: dict[str, Any], wanted: dict[str, Any], version: int) -> Reply:
     """Decide it; where somebody else was faster, look once more whether it still stands."""
     service, asked, who = parts().service, asked_offer(body), visitor()
     tried: int | None = None
     while True:
         now = service.snapshot()
         if is_of_other_game(body, now):
-            return Outcome(False, now.version, phrase(STALE))
+            return Reply(False, now.version, phrase(STALE))
         if not may_do(who, wanted, now):
             if who.seat is None or version == now.version:
                 raise who.refusal
-            return Outcome(False, now.version, phrase(STALE))
+            return Reply(False, now.version, phrase(STALE))
         seen = version_to_decide(now, version, asked, who)
         observation = _throw_asked_about(body, wanted)
-        outcome = service.submit(wanted, source=source_of(who.seat), version=seen, observation=observation)
-        if outcome.reason != STALE or seen == tried:
-            return outcome
+        reply = service.submit(wanted, source=source_of(who.seat), version=seen, observation=observation)
+        if reply.reason != STALE or seen == tried:
+            return reply
         tried = seen
 
 

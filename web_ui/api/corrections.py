@@ -5,11 +5,11 @@ from typing import Any
 
 from flask import Blueprint, Response, g, jsonify, render_template
 
-from hub.engine.messages import Command, CorrectEntry, IllegalCommand
+from hub.engine.messages import Command, CorrectEntry, Refusal
 from hub.engine.offer import DiceInput
 from hub.engine.phrase import phrase
 from hub.service.projections.consequences import consequences
-from hub.service.snapshot import Outcome, Snapshot
+from hub.service.snapshot import Reply, Snapshot
 from hub.wire.codec import MalformedMessage
 from web_ui.access import host_only, source_of, visitor
 from web_ui.api.answers import answer, whole
@@ -46,8 +46,8 @@ def correct_roll() -> tuple[Response, int]:
     seq = whole(body, "seq")
     try:
         asked = now.match.dice_of(seq)
-    except IllegalCommand as refusal:
-        return answer(Outcome(False, now.version, refusal.why, refusal.rule))
+    except Refusal as refusal:
+        return answer(Reply(False, now.version, refusal.why, refusal.rule))
     if asked is None:
         raise BadRequest("This entry is not the answer to a throw.")
     dice = body.get("dice")
@@ -76,7 +76,7 @@ def _corrected(body: dict[str, Any], now: Snapshot, command: Command | None) -> 
     correction = CorrectEntry(whole(body, "seq"), command, body.get("accept_loss") is True)
     version = whole(body, "version")
     if is_of_other_game(body, now):
-        return answer(Outcome(False, now.version, phrase(STALE)))
+        return answer(Reply(False, now.version, phrase(STALE)))
     if body.get("is_trial") is True:
         return _tried(correction, now, version)
     return answer(parts().service.submit(correction, source=source_of(visitor().seat), version=version))
@@ -84,12 +84,12 @@ def _corrected(body: dict[str, Any], now: Snapshot, command: Command | None) -> 
 
 def _tried(correction: CorrectEntry, now: Snapshot, version: int) -> tuple[Response, int]:
     if now.match is None or version != now.version:
-        return answer(Outcome(False, now.version, phrase(STALE if now.match else "refusal.no_game")))
+        return answer(Reply(False, now.version, phrase(STALE if now.match else "refusal.no_game")))
     try:
-        found = consequences(now.match.in_public(), correction)  # what nobody was told, a trial must not tell
-    except IllegalCommand as refusal:
-        return answer(Outcome(False, now.version, refusal.why, refusal.rule))
+        found = consequences(now.match.in_public(), correction)  # what nobody may know, a trial must not show
+    except Refusal as refusal:
+        return answer(Reply(False, now.version, refusal.why, refusal.rule))
     say = parts().catalogue.sayer(g.language, now.names)
     view = consequences_view(found, now.match.setup, say)
-    told = {**view.as_json(), "html": render_template("history/consequences.html", view=view)}
-    return jsonify(accepted=True, version=now.version, consequences=told), 200
+    shown = {**view.as_json(), "html": render_template("history/consequences.html", view=view)}
+    return jsonify(accepted=True, version=now.version, consequences=shown), 200

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, g, jsonify
 
 from hub.engine.exchange import UnreadableText
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import Refusal
 from hub.engine.phrase import Phrase, phrase
 from hub.service.archive import Archived
 from hub.service.exchange import bgstats_link, play_of, plays_xml, qr_svg, read_text, text_of
@@ -19,8 +19,8 @@ blueprint = Blueprint("exchange", __name__, url_prefix="/api/games")
 Answer = Response | tuple[Response, int]
 
 
-@blueprint.errorhandler(IllegalCommand)
-def on_missing(refusal: IllegalCommand) -> tuple[Response, int]:
+@blueprint.errorhandler(Refusal)
+def on_missing(refusal: Refusal) -> tuple[Response, int]:
     return _refused(refusal.why, 404)
 
 
@@ -72,14 +72,14 @@ def import_game() -> Answer:
         written = read_text(parts().service.playable, word(body, "name"), word(body, "text"))
     except UnreadableText as error:
         return _refused(phrase("refusal.unreadable_text", line=error.line), 409, detail=str(error))
-    except IllegalCommand as refusal:
+    except Refusal as refusal:
         return _refused(refusal.why, 409)
-    outcome = parts().service.import_game(written)
-    if not outcome.accepted:
-        return answer(outcome)
+    reply = parts().service.import_game(written)
+    if not reply.accepted:
+        return answer(reply)
     mended = [text("web.exchange.mended", n=len(written.notes))] if written.notes else []
     said = " ".join([text("web.exchange.imported"), *mended])
-    return jsonify(accepted=True, id=outcome.game_id, notes=written.notes, sentence=said)
+    return jsonify(accepted=True, id=reply.game_id, notes=written.notes, sentence=said)
 
 
 def _stored(game_id: str) -> Archived:

@@ -41,10 +41,10 @@ def start() -> tuple[Response, int]:
     instead_of = body.get("instead_of", ANY_GAME)
     if not isinstance(instead_of, str | None):
         raise BadRequest("instead_of must be the id of a game, or null.")
-    outcome = parts().service.start_match(setup, instead_of=instead_of)
-    if outcome.accepted:
+    reply = parts().service.start_match(setup, instead_of=instead_of)
+    if reply.accepted:
         remember_names(parts().service, {colour: name for name, colour in said if name})
-    return answer(outcome)
+    return answer(reply)
 
 
 @blueprint.post("/<game_id>/open")

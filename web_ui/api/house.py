@@ -6,9 +6,9 @@ from typing import Any
 
 from flask import Blueprint, Response
 
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import Refusal
 from hub.engine.phrase import phrase
-from hub.service.snapshot import Outcome
+from hub.service.snapshot import Reply
 from web_ui.access import HOST_COOKIE, host_only, host_or_active
 from web_ui.api.answers import answer, flag, whole, word
 from web_ui.api.seats import give, refused
@@ -63,6 +63,7 @@ def _brightness(body: dict[str, Any]) -> int:
 _READ: Mapping[str, Callable[[dict[str, Any]], Any]] = {
     "brightness": _brightness,
     "is_quiet": lambda body: flag(body, "is_quiet"),
+    "has_tile_eye": lambda body: flag(body, "has_tile_eye"),
 }
 
 
@@ -73,7 +74,7 @@ def pause() -> tuple[Response, int]:
     is_on = flag(json_body(), "on")
     service = parts().service
     if service.snapshot().match is None:
-        return answer(Outcome(False, 0, phrase("refusal.no_game")))
+        return answer(Reply(False, 0, phrase("refusal.no_game")))
     service.pause(is_on=is_on)
     return _done()
 
@@ -104,7 +105,7 @@ def join() -> tuple[Response, int]:
     """`{"code": "123456"}`: another device of the host, by the code that the host's own page shows."""
     try:
         token = parts().door.join_hosts(word(json_body(), "code"))
-    except IllegalCommand as refusal:
+    except Refusal as refusal:
         return answer(refused(refusal))
     response, status = _done()
     give(response, HOST_COOKIE, token)
@@ -112,4 +113,4 @@ def join() -> tuple[Response, int]:
 
 
 def _done() -> tuple[Response, int]:
-    return answer(Outcome(True, parts().service.snapshot().version))
+    return answer(Reply(True, parts().service.snapshot().version))

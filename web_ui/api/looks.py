@@ -2,7 +2,9 @@
 
 import io
 import re
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -11,50 +13,87 @@ import segno
 from flask import Blueprint, Response, abort, request
 
 from hub.engine.definition import GameDefinition
+from hub.engine.drawings import Drawings
 from hub.engine.games import Games, UnknownGame
 from hub.service.snapshot import Snapshot
 from web_ui.access import visitor
 from web_ui.colours import colours_style
-from web_ui.compress import FOR_GOOD, hash_of, hash_of_file
+from web_ui.compress import FOR_GOOD, hash_of
 from web_ui.parts import parts
 
 blueprint = Blueprint("looks", __name__)
 
-TYPES = {"symbols.svg": "image/svg+xml", "look.css": "text/css"}
+SYMBOLS = "symbols.svg"
+TYPES = {SYMBOLS: "image/svg+xml", "look.css": "text/css"}
+WITHIN = re.compile(rb"<svg\b[^>]*>(.*?)</svg>", re.DOTALL)
+BEGIN, END = b'<svg xmlns="http://www.w3.org/2000/svg">', b"</svg>"
 
 
-def look_of(game: GameDefinition[Any], name: str) -> Path | None:
-    """A file of the game's look folder, if it brings one."""
-    return _found(game.package, name)
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A file of a game's look as devices get it, and what its address names it by."""
+
+    content: bytes
+    hash: str
+
+
+def look_of(game: GameDefinition[Any], name: str) -> Look | None:
+    """What a game and its expansions draw with, in one file; None where none of them brings any."""
+    if name not in TYPES:
+        return None
+    packages = (game.package, *(one.package for one in game.expansions if one.package))
+    found = tuple(_stamped(place_of(package, name)) for package in packages)
+    return _joined(name, tuple(one for one in found if one), game.drawings if name == SYMBOLS else None)
 
 
 def symbols_of(game: GameDefinition[Any]) -> frozenset[str]:
-    """Which kinds a game can draw; anything else gets a plain shape."""
-    return _symbols_in(game.package)
-
-
-def _found(package: str, name: str) -> Path | None:
-    if name not in TYPES:
-        return None
-    found = place_of(package, name)
-    return found if found.is_file() else None
+    """Which kinds a game and its expansions can draw; anything else gets a plain shape."""
+    look = look_of(game, SYMBOLS)
+    return _symbols_in(look.content) if look else frozenset()
 
 
 @cache
 def place_of(package: str, name: str) -> Path:
-    """Where a game has such a file, if it has one; however the hub is installed, that is an ordinary file."""
+    """Where a package has such a file, if it has one; however the hub is installed, that is an ordinary file."""
     return Path(str(files(package)), "look", name)
 
 
-@cache
-def _symbols_in(package: str) -> frozenset[str]:
-    found = _found(package, "symbols.svg")
-    return frozenset(re.findall(r'<symbol id="([^"]+)"', found.read_text(encoding="utf-8"))) if found else frozenset()
+def _stamped(path: Path) -> tuple[Path, int] | None:
+    """A file and when it was changed last; None when there is no such file."""
+    try:
+        return path, path.stat().st_mtime_ns
+    except OSError:
+        return None
+
+
+@lru_cache(maxsize=32)
+def _joined(name: str, stamped: tuple[tuple[Path, int], ...], drawings: Drawings | None) -> Look | None:
+    """Read anew only when one of them has changed."""
+    if not stamped and not drawings:
+        return None
+    content = b"\n".join(path.read_bytes() for path, _ in stamped)
+    if name == SYMBOLS:  # one drawing, and all symbols in it
+        inside = b"".join(WITHIN.findall(content)) + _drawn(drawings).encode()
+        content = BEGIN + inside + END
+    return Look(content, hash_of(content))
+
+
+def _drawn(drawings: Drawings | None) -> str:
+    symbols = drawings.symbols if drawings else {}
+    return "".join(
+        f'<symbol id="{escape(name)}" viewBox="0 0 100 100">{inside}</symbol>' for name, inside in symbols.items()
+    )
+
+
+@lru_cache(maxsize=32)
+def _symbols_in(drawing: bytes) -> frozenset[str]:
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', drawing.decode()))
 
 
 def look_address(games: Games, key: str, name: str) -> str:
     """Where a device finds a file of a game's look, named by its content like every static file."""
-    return f"/games/{key}/{name}?v={hash_of_file(place_of(games.by_key(key).package, name)) or ''}"
+    look = look_of(games.by_key(key), name)
+    return f"/games/{key}/{name}?v={look.hash if look else ''}"
 
 
 @blueprint.get("/games/<key>/<name>")
@@ -66,7 +105,7 @@ def look(key: str, name: str) -> Response:
     found = look_of(game, name)
     if found is None:
         abort(404)
-    return _kept(found.read_bytes(), TYPES[name])
+    return _kept(found.content, TYPES[name])
 
 
 def colours_address() -> str:

@@ -2,9 +2,9 @@
 
 from flask import Blueprint, Response, request
 
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import Refusal
 from hub.engine.phrase import PlayerId
-from hub.service.snapshot import Outcome
+from hub.service.snapshot import Reply
 from web_ui.access import SEAT_COOKIE, host_only, visitor
 from web_ui.api.answers import answer, word
 from web_ui.guard import json_body
@@ -24,11 +24,11 @@ def claim() -> tuple[Response, int]:
         raise who.refusal
     try:
         token = door.claim(player, word(body, "code"), takes_over=takes_over)
-    except IllegalCommand as refusal:
+    except Refusal as refusal:
         return answer(refused(refusal))
     if who.seat and who.seat != player:  # one device, one seat
         door.release(who.seat)
-    response, status = answer(Outcome(True, parts().service.snapshot().version))
+    response, status = answer(Reply(True, parts().service.snapshot().version))
     give(response, SEAT_COOKIE, token)
     return response, status
 
@@ -39,7 +39,7 @@ def leave() -> tuple[Response, int]:
     json_body()
     if seat := visitor().seat:
         parts().door.release(seat)
-    response, status = answer(Outcome(True, parts().service.snapshot().version))
+    response, status = answer(Reply(True, parts().service.snapshot().version))
     response.delete_cookie(SEAT_COOKIE)
     return response, status
 
@@ -49,11 +49,11 @@ def leave() -> tuple[Response, int]:
 def release() -> tuple[Response, int]:
     """`{"player": "red"}`: the phone that has this seat loses it."""
     parts().door.release(PlayerId(word(json_body(), "player")))
-    return answer(Outcome(True, parts().service.snapshot().version))
+    return answer(Reply(True, parts().service.snapshot().version))
 
 
-def refused(refusal: IllegalCommand) -> Outcome:
-    return Outcome(False, parts().service.snapshot().version, refusal.why, refusal.rule)
+def refused(refusal: Refusal) -> Reply:
+    return Reply(False, parts().service.snapshot().version, refusal.why, refusal.rule)
 
 
 def give(response: Response, cookie: str, token: str) -> None:

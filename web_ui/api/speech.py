@@ -7,9 +7,9 @@ from typing import Any
 from flask import Blueprint, Response
 
 from hub.engine.definition import Level
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import Refusal
 from hub.engine.phrase import phrase
-from hub.service.snapshot import Outcome
+from hub.service.snapshot import Reply
 from hub.wire.messages import NewsKind
 from web_ui.access import host_only
 from web_ui.api.answers import answer, flag, whole, word
@@ -37,9 +37,9 @@ def say() -> tuple[Response, int]:
     now = parts().service.snapshot().version
     try:
         speak(word(body, "text"), language, urgent)
-    except IllegalCommand as refusal:
-        return answer(Outcome(False, now, refusal.why, refusal.rule))
-    return answer(Outcome(True, now))
+    except Refusal as refusal:
+        return answer(Reply(False, now, refusal.why, refusal.rule))
+    return answer(Reply(True, now))
 
 
 @blueprint.post("/again")
@@ -52,7 +52,7 @@ def again() -> tuple[Response, int]:
     service.say_again()
     if service.snapshot().said is before:  # nothing has happened yet
         service.say(NewsKind.REPEAT, (phrase("say.welcome"),))
-    return answer(Outcome(True, service.snapshot().version))
+    return answer(Reply(True, service.snapshot().version))
 
 
 # ---------------------------------------------------------------- how it speaks, as part of the house

@@ -7,7 +7,7 @@ from dataclasses import replace
 from flask import Blueprint, Response, g, jsonify
 
 from hub.engine.match import Match
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import Refusal
 from hub.engine.phrase import Phrase, phrase
 from hub.engine.view import ODDS
 from hub.service.statistics import GameStatistics, statistics
@@ -22,7 +22,7 @@ Answer = Response | tuple[Response, int]
 
 
 def counted(game_id: str | None = None) -> tuple[GameStatistics, Match]:
-    """The numbers of a stored game or, without an id, of the one played now; IllegalCommand where there is none.
+    """The numbers of a stored game or, without an id, of the one played now; a Refusal where there is none.
 
     What may come next is help, and left out where the table plays without it.
     """
@@ -31,7 +31,7 @@ def counted(game_id: str | None = None) -> tuple[GameStatistics, Match]:
         match = snapshot.match
         stats = statistics(match, pauses=snapshot.pauses, now=time.time(), chronicle=parts().chronicle)
     elif game_id is None:
-        raise IllegalCommand(phrase("refusal.no_game"))
+        raise Refusal(phrase("refusal.no_game"))
     else:
         stored = parts().service.archive.game(game_id)
         match = stored.match
@@ -65,7 +65,7 @@ def players(game_id: str) -> Answer:
 def _json(game_id: str | None) -> Answer:
     try:
         stats, match = counted(game_id)
-    except IllegalCommand as refusal:
+    except Refusal as refusal:
         return _missing(refusal)
     names = {player.id: player.name for player in match.setup.players}
     return jsonify(as_json(stats, match, say=parts().catalogue.of(match).sayer(g.language, names)))
@@ -74,7 +74,7 @@ def _json(game_id: str | None) -> Answer:
 def _table(game_id: str, name: str, written: Callable[[GameStatistics, Match], str]) -> Answer:
     try:
         text = BYTE_ORDER_MARK + written(*counted(game_id))
-    except IllegalCommand as refusal:
+    except Refusal as refusal:
         return _missing(refusal)
     response = Response(text, content_type="text/csv; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
@@ -82,7 +82,7 @@ def _table(game_id: str, name: str, written: Callable[[GameStatistics, Match], s
     return response
 
 
-def _missing(refusal: IllegalCommand) -> tuple[Response, int]:
+def _missing(refusal: Refusal) -> tuple[Response, int]:
     return jsonify(reason=refusal.reason, sentence=_said(refusal.why)), 404
 
 

@@ -118,12 +118,12 @@ def moments(here: Parts, has_gone: HasGone, heartbeat_s: float) -> Iterator[tupl
     def is_over() -> bool:
         return here.is_closing or has_gone()
 
-    told = -1
+    seen = -1
     while not is_over():
-        revision = here.service.wait_for_change(told, heartbeat_s, is_over=is_over).revision
+        revision = here.service.wait_for_change(seen, heartbeat_s, is_over=is_over).revision
         if not is_over():
-            yield revision, revision != told
-        told = revision
+            yield revision, revision != seen
+        seen = revision
 
 
 class Presence:

@@ -12,7 +12,7 @@ PAPER, INK = "#f3ede1", "#10161d"
 
 @blueprint.get("/manifest.webmanifest")
 def manifest() -> Response:
-    told = {
+    manifest = {
         "id": "/",
         "name": text("web.name"),
         "short_name": text("web.app.short_name"),
@@ -25,7 +25,7 @@ def manifest() -> Response:
         "theme_color": INK,
         "icons": [_icon("icon-192", 192), _icon("icon-512", 512), _icon("icon-maskable-512", 512, "maskable")],
     }
-    return Response(json.dumps(told, ensure_ascii=False), content_type="application/manifest+json; charset=utf-8")
+    return Response(json.dumps(manifest, ensure_ascii=False), content_type="application/manifest+json; charset=utf-8")
 
 
 def _icon(name: str, size: int, purpose: str = "any") -> dict[str, str]:

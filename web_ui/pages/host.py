@@ -54,6 +54,7 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
     return {
         "seats": seat_lines(snapshot, match, who.seat) if match else (),
         "house": snapshot.house,
+        "has_tiles": any(game.has_looks for game in ((match.game,) if match else parts().service.playable)),
         "aids": aid_switches(snapshot, parts().service.playable, sayer(snapshot)),
         "levels": tuple(Level),
         "reminders": sorted({*REMINDERS_S, snapshot.house.speech.reminder_s}),

@@ -16,8 +16,8 @@ blueprint = Blueprint("people", __name__, url_prefix="/people")
 @blueprint.get("")
 def page() -> str:
     snapshot, people = parts().service.snapshot(), parts().people
-    told = _writer(people.history(), snapshot).page(people.offered_only())
-    return render_template("people/page.html", **shell(snapshot), page=told)
+    page = _writer(people.history(), snapshot).page(people.offered_only())
+    return render_template("people/page.html", **shell(snapshot), page=page)
 
 
 @blueprint.get("/person")
@@ -29,8 +29,8 @@ def person() -> str | Response:
         answer = redirect(url_for("people.page"))
         assert isinstance(answer, Response)
         return answer
-    told = person_page(_writer(book, snapshot), found)
-    return render_template("people/person.html", **shell(snapshot), page=told)
+    page = person_page(_writer(book, snapshot), found)
+    return render_template("people/person.html", **shell(snapshot), page=page)
 
 
 def _writer(book: Book, snapshot: Snapshot) -> PeopleWriter:

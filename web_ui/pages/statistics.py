@@ -4,7 +4,7 @@ from flask import Blueprint, Response, abort, g, redirect, render_template, requ
 from flask.typing import ResponseReturnValue
 
 from hub.engine.match import Match
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import Refusal
 from hub.engine.phrase import phrase
 from hub.engine.view import ODDS
 from hub.service.archive import Archived
@@ -53,7 +53,7 @@ def stored_game(game_id: str) -> Archived:
     """A game out of the store; one that is not there or cannot be read is not found."""
     try:
         return parts().service.archive.game(game_id)
-    except (IllegalCommand, DamagedGame):
+    except (Refusal, DamagedGame):
         abort(404)
 
 

@@ -53,7 +53,7 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
 
 
 def _wish() -> Wish:
-    """`?overrides=yes`, `?told=yes` and `?cards=yes` ask for what is large or private, `?places=` for places to mend.
+    """`?overrides=yes`, `?out_of_turn=yes` and `?cards=yes` for what is large or secret, `?places=` for places to mend.
 
     Only who may act for the table gets its forms: others have a page of their own, or watch.
     """
@@ -61,7 +61,7 @@ def _wish() -> Wish:
     return Wish(
         places=asked.get("places"),
         overrides=asked.get("overrides") == "yes",
-        told=asked.get("told") == "yes",
+        out_of_turn=asked.get("out_of_turn") == "yes",
         cards=asked.get("cards") == "yes",
         may_act=visitor().is_host,
     )

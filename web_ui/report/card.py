@@ -26,31 +26,31 @@ def share_card(archived: Archived, catalogue: Catalogue, language: str) -> bytes
     """A PNG; whatever people are called, it can be drawn."""
     from PIL import Image, ImageDraw
 
-    told = night(archived, catalogue, language)
+    shown = night(archived, catalogue, language)
     picture = Image.new("RGB", SIZE, GROUND)
     draw = ImageDraw.Draw(picture)
 
     def t(key: str) -> str:
         return known(catalogue.say(phrase(key), language))
 
-    draw.rectangle((0, 0, SIZE[0], 10), fill=GOLD if told.winners else TEAL)
-    won = known(catalogue.say(phrase("web.report.won", players=(), n=len(told.winners)), language))
-    names = known(catalogue.say(told.won, language)).removeprefix(won)
-    _head(draw, told, t("web.report.unfinished"), won.strip(), names)
-    _places(draw, told.places)
-    below = _chart(draw, told.chart, is_alone=not told.page.awards)
-    _awards(draw, told, t("web.report.awards"), below)
+    draw.rectangle((0, 0, SIZE[0], 10), fill=GOLD if shown.winners else TEAL)
+    won = known(catalogue.say(phrase("web.report.won", players=(), n=len(shown.winners)), language))
+    names = known(catalogue.say(shown.won, language)).removeprefix(won)
+    _head(draw, shown, t("web.report.unfinished"), won.strip(), names)
+    _places(draw, shown.places)
+    below = _chart(draw, shown.chart, is_alone=not shown.page.awards)
+    _awards(draw, shown, t("web.report.awards"), below)
     draw.text((RIGHT, 592), t("web.name"), font=font(20), fill=MUTED, anchor="rm")
     png = io.BytesIO()
     picture.save(png, "PNG")
     return png.getvalue()
 
 
-def _head(draw: "ImageDraw", told: Night, unfinished: str, won: str, names: str) -> None:
+def _head(draw: "ImageDraw", shown: Night, unfinished: str, won: str, names: str) -> None:
     bold, plain = font(52, is_bold=True), font(26)
-    draw.text((LEFT, 70), fitted(known(told.title), bold, 400), font=bold, fill=INK, anchor="lm")
-    draw.text((MIDDLE - 40, 76), known(told.day), font=plain, fill=MUTED, anchor="rm")
-    if not told.winners:
+    draw.text((LEFT, 70), fitted(known(shown.title), bold, 400), font=bold, fill=INK, anchor="lm")
+    draw.text((MIDDLE - 40, 76), known(shown.day), font=plain, fill=MUTED, anchor="rm")
+    if not shown.winners:
         for index, line in enumerate(wrapped(unfinished, plain, MIDDLE - LEFT - 40, 2)):
             draw.text((LEFT, 132 + 34 * index), line, font=plain, fill=MUTED, anchor="lm")
         return
@@ -106,8 +106,8 @@ def _chart(draw: "ImageDraw", figure: Figure, *, is_alone: bool) -> float:
     return base + 34
 
 
-def _awards(draw: "ImageDraw", told: Night, title: str, below: float) -> None:
-    if not told.page.awards:
+def _awards(draw: "ImageDraw", shown: Night, title: str, below: float) -> None:
+    if not shown.page.awards:
         return
     draw.text(
         (MIDDLE, below + 28),
@@ -117,7 +117,7 @@ def _awards(draw: "ImageDraw", told: Night, title: str, below: float) -> None:
         anchor="lm",
     )
     at = below + 62
-    for award in told.page.awards[:MOST_AWARDS]:
+    for award in shown.page.awards[:MOST_AWARDS]:
         lines = wrapped(known(award.text), font(20), RIGHT - MIDDLE - 30, 2)
         if at + 26 * len(lines) > 580:
             return

@@ -100,7 +100,7 @@ def report_html(archived: Archived, catalogue: Catalogue, language: str) -> str:
     def t(key: str, **args: Arg) -> str:
         return catalogue.say(phrase(key, **args), language)
 
-    told = night(archived, catalogue, language)
+    shown = night(archived, catalogue, language)
     inside = {name: Markup(getattr(assets(), name)) for name in Assets.__slots__}  # noqa: S704 - our own files
     return (
         _environment()
@@ -108,8 +108,8 @@ def report_html(archived: Archived, catalogue: Catalogue, language: str) -> str:
         .render(
             t=t,
             language=language,
-            night=told,
-            won=catalogue.say(told.won, language),
+            night=shown,
+            won=catalogue.say(shown.won, language),
             version=__version__,
             policy=policy(),
             **inside,

@@ -80,7 +80,7 @@ class ReportKeeper:
 
     def _later(self, work: Callable[[], None]) -> "Future[None]":
         try:
-            return self._work.submit(_told, work, self._folder)
+            return self._work.submit(_tried, work, self._folder)
         except RuntimeError:  # closed meanwhile
             done: Future[None] = Future()
             done.set_result(None)
@@ -126,7 +126,7 @@ class ReportKeeper:
         return [path for path in self._folder.glob(f"*-{glob.escape(game_id)}[.-]*") if OURS.match(path.name)]
 
 
-def _told(work: Callable[[], None], folder: Path) -> None:
+def _tried(work: Callable[[], None], folder: Path) -> None:
     """A disk that is full or a game that is gone is a line in the log; the night goes on."""
     try:
         work()

@@ -40,7 +40,7 @@ class BackThen:
     revision: int
     row: HistoryRow
     phase: str
-    active: Badge | None
+    in_focus: Badge | None
     turn: int
     same: OfferForm | None
     forms: Forms
@@ -50,7 +50,7 @@ class BackThen:
 def back_then(
     snapshot: Snapshot, match: Match, entry: Entry, *, say: Say, symbols: frozenset[str], has_picture: HasPicture
 ) -> BackThen:
-    """The moment before a live entry, or IllegalCommand when it no longer counts."""
+    """The moment before a live entry, or NoSuchEntry when it no longer counts."""
     assert snapshot.codec
     then = match.before(entry.seq)
     view, standing = then.view(), then.standing()
@@ -69,10 +69,10 @@ def back_then(
         revision=snapshot.revision,
         row=row.row(LogLine(entry, match.told(entry), is_live=True)),
         phase=say(view.phase),
-        active=people.get(standing.active) if standing.active else None,
+        in_focus=people.get(standing.in_focus) if standing.in_focus else None,
         turn=standing.turn,
         same=writer.form(same, seen=dice) if same else None,
-        forms=grouped(others, writer.form, acting=standing.to_act or (standing.active,), wants_told=True),
+        forms=grouped(others, writer.form, acting=standing.to_act or (standing.active,), wants_out_of_turn=True),
         stage=stage.pictures(view, ((same,) if same else ()) + others),
     )
 

@@ -95,7 +95,7 @@ class BoardPainter:
     def _group(self, offer: Offer, place: PlaceInput) -> TargetGroup:
         is_bare = not self._marks_places
         among = self._all_places(place.kind) if is_bare else frozenset(place.among)
-        targets = _told_apart(self._targets(place.kind, among, None if is_bare else place.suggested))
+        targets = _distinct(self._targets(place.kind, among, None if is_bare else place.suggested))
         is_next, is_override = offer.kind is OfferKind.NEXT, offer.kind is OfferKind.OVERRIDE
         return TargetGroup(offer.key, dom_id(offer), place.kind, targets, is_next, is_override, is_bare)
 
@@ -140,8 +140,8 @@ class BoardPainter:
         return ", ".join(self._tile_label(tile) for tile in touching)
 
 
-def _told_apart(targets: Iterable[Target]) -> tuple[Target, ...]:
-    """Several corners of a coast touch the same tiles only; who hears the board instead of seeing it needs a number."""
+def _distinct(targets: Iterable[Target]) -> tuple[Target, ...]:
+    """Some corners at the edge touch the same tiles only; who hears the board instead of seeing it needs a number."""
     found = tuple(targets)
     often, heard = Counter(one.label for one in found), Counter[str]()
     numbered = []

@@ -16,12 +16,20 @@ class PlaceField:
 
 
 @dataclass(frozen=True, slots=True)
+class ChoicePicture:
+    symbol: str
+    degrees: int
+    lit: str
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     json: str
     label: str
     is_chosen: bool
     badge: Badge | None = None
     symbol: str | None = None
+    picture: ChoicePicture | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +39,7 @@ class ChoiceField:
     choices: tuple[Choice, ...]
     is_optional: bool  # answered with "no answer" unless somebody wants to say more
     label: str = ""
+    has_eye: bool = False  # a photograph puts the choices in order
 
     @property
     def is_proposed(self) -> bool:

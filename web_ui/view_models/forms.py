@@ -19,6 +19,7 @@ from hub.engine.offer import (
     NumberInput,
     Offer,
     OfferKind,
+    Picture,
     PlaceInput,
     TextInput,
     Value,
@@ -31,6 +32,7 @@ from web_ui.view_models.fields import (
     ChanceField,
     Choice,
     ChoiceField,
+    ChoicePicture,
     DependentField,
     Field,
     NumberField,
@@ -44,6 +46,7 @@ from web_ui.view_models.people import Badge
 Say = Callable[[Phrase], str]
 Choices = tuple[tuple[Value, Phrase], ...]
 LONG_TEXT = 40
+QUARTER = 90  # degrees
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,7 @@ class OfferForm:
     sends_itself: bool  # as soon as it is complete
     is_folded: bool  # cards are their holder's business until somebody opens it
     observation: str | None = None  # the throw it asks about
+    picture: ChoicePicture | None = None
 
     @property
     def asked(self) -> tuple[Field, ...]:
@@ -131,12 +135,20 @@ def signature_of(*things: object) -> str:
 
 
 class FormWriter:
-    """Writes forms in one language for one table; `suggests` is off where the table wants no help with places."""
+    """Writes forms in one language for one table; `suggests` is off where the table wants no help with places, and
+    `has_eye` on where photographs help with tiles."""
 
     def __init__(
-        self, *, badges: Mapping[PlayerId, Badge], symbols: frozenset[str], say: Say, suggests: bool = True
+        self,
+        *,
+        badges: Mapping[PlayerId, Badge],
+        symbols: frozenset[str],
+        say: Say,
+        suggests: bool = True,
+        has_eye: bool = False,
     ) -> None:
         self._badges, self._symbols, self._say, self._suggests = badges, symbols, say, suggests
+        self._has_eye = has_eye
 
     def form(self, offer: Offer, *, seen: tuple[Face, ...] = (), observation: str | None = None) -> OfferForm:
         """The form of an offer; `seen` are faces of a throw, the `observation`, that need only be confirmed."""
@@ -156,6 +168,7 @@ class FormWriter:
             sends_itself=_is_one_tap(offer, fields) and not seen,
             is_folded=any(isinstance(one, CardsInput) for one in plain_inputs(offer.inputs)),
             observation=observation,
+            picture=self._picture(offer.picture),
         )
 
     def _field(self, one: Input, seen: tuple[Face, ...]) -> Field:
@@ -187,20 +200,28 @@ class FormWriter:
     def _choice_field(self, one: ChoiceInput) -> ChoiceField:
         """A single choice is made already, and so is one that may stay unanswered."""
         values = tuple(value for value, _ in one.among)
-        is_optional = len(values) > 1 and values[0] is None
+        is_optional = len(values) > 1 and values[0] is None and not one.pictures
         chosen = one.chosen if one.chosen in values else None
         is_made = chosen is not None or is_optional or len(values) == 1
         place = values.index(chosen) if chosen is not None else 0
+        pictures = dict(one.pictures)
         choices = tuple(
-            self._choice(value, label, is_made and index == place) for index, (value, label) in enumerate(one.among)
+            replace(self._choice(value, label, is_made and index == place), picture=self._picture(pictures.get(value)))
+            for index, (value, label) in enumerate(one.among)
         )
-        return ChoiceField(one.field, choices, is_optional)
+        return ChoiceField(one.field, choices, is_optional, has_eye=self._has_eye and len(one.looks) > 1)
 
     def _choice(self, value: Value, label: Phrase, is_chosen: bool) -> Choice:
         word = value if isinstance(value, str) else None
         badge = self._badges.get(PlayerId(word)) if word else None
         symbol = word if word in self._symbols and not badge else None
         return Choice(json_text(value), self._say(label), is_chosen, badge, symbol)
+
+    def _picture(self, picture: Picture | None) -> ChoicePicture | None:
+        if picture is None or picture.symbol not in self._symbols:
+            return None
+        lit = picture.lit if picture.lit in self._symbols else ""
+        return ChoicePicture(picture.symbol, QUARTER * (picture.turns % 4), lit)
 
     def _pile(self, pile: CardPile) -> Pile:
         return Pile(pile.kind, self._say(pile.label), pile.most, pile.now, pile.step, pile.kind in self._symbols)
@@ -214,4 +235,4 @@ def _is_one_tap(offer: Offer, fields: tuple[Field, ...]) -> bool:
         case (ChoiceField() as choice,):
             return offer.kind is OfferKind.NEXT and not any(one.is_chosen for one in choice.choices)
         case asked:
-            return offer.is_brush and any(isinstance(field, PlaceField) for field in asked)
+            return offer.is_quick or (offer.is_brush and any(isinstance(field, PlaceField) for field in asked))

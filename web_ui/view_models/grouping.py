@@ -1,4 +1,4 @@
-"""Which forms stand where: what comes next, what is free to do, what players tell the hub, what the table decides."""
+"""Which forms stand where: what comes next, what is free, what may be done out of turn, what the table decides."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, dataclass
@@ -29,31 +29,31 @@ class Forms:
     brushes: tuple[OfferForm, ...] = ()  # one open at a time, beside a board that is painted
     short: tuple[OfferForm, ...] = ()  # free, one tap away
     long: tuple[OfferForm, ...] = ()  # free, folded until somebody wants them
-    told: tuple[FormGroup, ...] = ()  # written while somebody wants them
-    can_tell: bool = False
+    out_of_turn: tuple[FormGroup, ...] = ()  # written while somebody wants them
+    has_out_of_turn: bool = False
     overrides: tuple[FormGroup, ...] = ()
 
 
 def grouped(
-    offers: tuple[Offer, ...], write: WriteForm, *, acting: tuple[PlayerId | None, ...], wants_told: bool = False
+    offers: tuple[Offer, ...], write: WriteForm, *, acting: tuple[PlayerId | None, ...], wants_out_of_turn: bool = False
 ) -> Forms:
     brushes = tuple(offer for offer in offers if offer.is_brush)
     offers = tuple(offer for offer in offers if not offer.is_brush)
     free = tuple(offer for offer in offers if offer.kind is OfferKind.FREE)
-    told = tuple(offer for offer in free if _is_told(offer, free, acting))
-    in_turn = tuple(write(offer) for offer in free if offer not in told)
+    out_of_turn = tuple(offer for offer in free if _is_out_of_turn(offer, free, acting))
+    in_turn = tuple(write(offer) for offer in free if offer not in out_of_turn)
     return Forms(
         next=tuple(write(offer) for offer in offers if offer.kind is OfferKind.NEXT),
         brushes=tuple(map(write, brushes)),
         short=tuple(form for form in in_turn if form.is_short),
         long=tuple(form for form in in_turn if not form.is_short),
-        told=_by_player("told", map(write, told)) if wants_told else (),
-        can_tell=bool(told),
+        out_of_turn=_by_player("out_of_turn", map(write, out_of_turn)) if wants_out_of_turn else (),
+        has_out_of_turn=bool(out_of_turn),
         overrides=_by_player("override", (write(offer) for offer in offers if offer.kind is OfferKind.OVERRIDE)),
     )
 
 
-def _is_told(offer: Offer, free: tuple[Offer, ...], acting: tuple[PlayerId | None, ...]) -> bool:
+def _is_out_of_turn(offer: Offer, free: tuple[Offer, ...], acting: tuple[PlayerId | None, ...]) -> bool:
     """It belongs to no turn: others may do it too, or it asks for what only its player knows."""
     if offer.player is None:
         return False

@@ -34,8 +34,8 @@ class OwnForms:
     works: tuple[Work, ...] = ()
     swaps: tuple[OfferForm, ...] = ()  # cards for cards
     others: tuple[OfferForm, ...] = ()
-    hand: tuple[OfferForm, ...] = ()  # tells the hub which cards there really are
-    told: tuple[OfferForm, ...] = ()  # what else only this player knows
+    hand: tuple[OfferForm, ...] = ()  # confides to the hub which cards there really are
+    confided: tuple[OfferForm, ...] = ()  # what else only this player knows
 
     @property
     def wants_place(self) -> bool:
@@ -68,7 +68,7 @@ class _Shelf(Enum):
     SWAPS = auto()
     OTHERS = auto()
     HAND = auto()
-    TOLD = auto()
+    CONFIDED = auto()
 
 
 class OwnOffers:
@@ -94,7 +94,7 @@ class OwnOffers:
             swaps=forms(_Shelf.SWAPS),
             others=forms(_Shelf.OTHERS),
             hand=forms(_Shelf.HAND),
-            told=forms(_Shelf.TOLD),
+            confided=forms(_Shelf.CONFIDED),
         )
 
     def _works(self, offered: list[tuple[Offer, OfferForm]], kinds: tuple[Prospect, ...]) -> Iterator[Work]:
@@ -131,5 +131,5 @@ def _shelf(offer: Offer, form: OfferForm, kinds: tuple[Prospect, ...], acting: A
     if form.is_tap or (form.is_short and any(one.command is offer.command for one in kinds)):
         return _Shelf.WORKS
     if asks_for_a_secret(offer) or offer.player not in (*acting, None):
-        return _Shelf.HAND if hands_of_cards else _Shelf.TOLD
+        return _Shelf.HAND if hands_of_cards else _Shelf.CONFIDED
     return _Shelf.OTHERS

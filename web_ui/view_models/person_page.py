@@ -89,7 +89,7 @@ def person_page(writer: PeopleWriter, one: PersonHistory) -> PersonPage:
 
 def _figures(writer: PeopleWriter, one: PersonHistory) -> tuple[Figure, ...]:
     numerals = writer.numerals
-    told: dict[str, str | None] = {
+    figures: dict[str, str | None] = {
         "games": str(one.games),
         "wins": str(one.wins),
         "expected": numerals.decimal(one.expected_wins) if one.games else None,
@@ -101,7 +101,7 @@ def _figures(writer: PeopleWriter, one: PersonHistory) -> tuple[Figure, ...]:
         "unfinished": str(one.unfinished) if one.unfinished else None,
         "last_seen": numerals.day(one.last_seen),
     }
-    return tuple(Figure(writer.text(f"web.people.figure.{key}"), value) for key, value in told.items() if value)
+    return tuple(Figure(writer.text(f"web.people.figure.{key}"), value) for key, value in figures.items() if value)
 
 
 def _totals(writer: PeopleWriter, game: str, totals: tuple[Total, ...]) -> GameTotals:
@@ -110,11 +110,11 @@ def _totals(writer: PeopleWriter, game: str, totals: tuple[Total, ...]) -> GameT
 
 
 def _total(writer: PeopleWriter, one: Total) -> TotalRow:
-    told = one.figure
+    figure = one.figure
     return TotalRow(
-        f"{writer.text(told.title)}: {writer.text(told.label)}",
-        writer.numerals.value(_whole(one.total), told.unit),
-        writer.numerals.value(one.total / one.games, told.unit),
+        f"{writer.text(figure.title)}: {writer.text(figure.label)}",
+        writer.numerals.value(_whole(one.total), figure.unit),
+        writer.numerals.value(one.total / one.games, figure.unit),
     )
 
 

@@ -100,7 +100,9 @@ class _Hand:
         self._view: TableView = match.private_view(seat)
         self._badges: Mapping[PlayerId, Badge] = badges(match.setup)
         suggests = self._house.has(PLACES)
-        self._writer = FormWriter(badges=self._badges, symbols=symbols, say=say, suggests=suggests)
+        self._writer = FormWriter(
+            badges=self._badges, symbols=symbols, say=say, suggests=suggests, has_eye=self._house.has_tile_eye
+        )
         self._stage = Stage(badges=self._badges, symbols=symbols, say=say, house=self._house, own=seat)
         self._counters = CounterWriter(symbols=symbols, say=say)
 

@@ -79,7 +79,7 @@ class SeatWriter:
             details=tuple(self._group(one) for one in shown if not one.is_hand and one.is_detail),
             prospects=tuple(map(self._prospect, prospects)),
             hints=tuple(self._say(one.words) for one in seat.hints if self._house.has(one.aid)),
-            is_active=seat.player == self._standing.active,
+            is_active=seat.player == self._standing.in_focus,
             is_winner=seat.player in self._standing.winners,
         )
 

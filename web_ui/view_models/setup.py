@@ -41,7 +41,7 @@ class Colour:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatForm:
     shape: str
     colour: str
     colours: tuple[Colour, ...]
@@ -56,7 +56,8 @@ class ExpansionForm:
     options: tuple[OptionForm, ...]
     unread: tuple[Faces, ...]
     is_chosen: bool
-    players: str  # with how many it is played, such as "5 6": those choose it, the others cannot; empty: anybody may
+    players: str  # with how many it may be played, such as "5 6"; empty: with as many as without
+    always: str  # those of them who cannot play without it
     needs: str
     excludes: str
 
@@ -66,7 +67,7 @@ class GameForm:
     key: str
     title: str
     counts: tuple[Pick, ...]
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatForm, ...]
     main: tuple[OptionForm, ...]  # asked at once
     options: tuple[OptionForm, ...]  # house rules
     expansions: tuple[ExpansionForm, ...]
@@ -118,6 +119,7 @@ def _game(
                 _unread(one.dice, say),
                 like is not None and one.key in like.expansions,
                 " ".join(map(str, one.players or ())),
+                " ".join(str(count) for count in one.players or () if count not in game.players),
                 " ".join(sorted(one.needs)),
                 " ".join(sorted(one.excludes)),
             )
@@ -133,14 +135,14 @@ def _unread(kinds: tuple[DiceKind, ...], say: Say) -> tuple[Faces, ...]:
     return tuple(tuple(face_view(kind, face, say) for face in kind.faces) for kind in kinds if kind.key != PIPS.key)
 
 
-def _seats(game: GameDefinition[Any], say: Say, people: Sequence[Player], used: int, most: int) -> tuple[Seat, ...]:
+def _seats(game: GameDefinition[Any], say: Say, people: Sequence[Player], used: int, most: int) -> tuple[SeatForm, ...]:
     """The people of an earlier game in their order, then the colours that are left."""
     homes = dict.fromkeys(game.colours, "") | {colour: one.key for one in game.expansions for colour in one.colours}
     called = {colour: say(phrase(f"colour.{colour}")) for colour in homes}
     names = {player.colour: player.name for player in people}
     colours = (*names, *(colour for colour in homes if colour not in names))[:most]
     return tuple(
-        Seat(
+        SeatForm(
             shape=SHAPES[index % len(SHAPES)],
             colour=colour,
             colours=tuple(Colour(one, label, one == colour, homes[one]) for one, label in called.items()),

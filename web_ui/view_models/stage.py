@@ -6,7 +6,18 @@ from typing import Any, ClassVar, TypeAlias
 
 from hub.engine.offer import Offer
 from hub.engine.phrase import PlayerId
-from hub.engine.view import PLACES, BoardPanel, LandscapePanel, Panel, SheetPanel, SupplyPanel, TableView
+from hub.engine.view import (
+    PLACES,
+    BoardPanel,
+    LandscapePanel,
+    Panel,
+    RollPanel,
+    SeatsPanel,
+    SheetPanel,
+    SupplyPanel,
+    TableView,
+)
+from hub.errors import TabletopError
 from hub.service.house import House
 from web_ui.view_models.board import BoardPainter
 from web_ui.view_models.board_shapes import BoardPicture
@@ -29,11 +40,20 @@ class SupplyPicture:
 Picture: TypeAlias = BoardPicture | LandscapePicture | SheetPicture | SupplyPicture
 
 
-class Stage:
-    """Draws the panels of one moment for one device, which may be one player's own.
+class UnknownPanel(TabletopError, TypeError):
+    """A game shows what no template is for."""
 
-    Those that it does not know have their places elsewhere on the page.
-    """
+    def __init__(self, panel: Panel) -> None:
+        kind = type(panel).__name__
+        super().__init__(
+            f"The panel {panel.key!r} is a {kind}, and nobody draws that: it needs a row in Stage.PAINTERS."
+        )
+
+
+class Stage:
+    """Draws the panels of one moment for one device, which may be one player's own."""
+
+    ELSEWHERE: ClassVar[frozenset[type[Panel]]] = frozenset({RollPanel, SeatsPanel})  # they have their own part of it
 
     def __init__(
         self,
@@ -48,8 +68,13 @@ class Stage:
         self._own = own
 
     def pictures(self, view: TableView, offers: tuple[Offer, ...]) -> tuple[Picture, ...]:
-        painters = ((self.PAINTERS.get(type(panel)), panel) for panel in view.panels)
-        return tuple(paint(self, panel, offers) for paint, panel in painters if paint)
+        shown = (panel for panel in view.panels if type(panel) not in self.ELSEWHERE)
+        return tuple(self._painter(panel)(self, panel, offers) for panel in shown)
+
+    def _painter(self, panel: Panel) -> Callable[["Stage", Any, tuple[Offer, ...]], Picture]:
+        if paint := self.PAINTERS.get(type(panel)):
+            return paint
+        raise UnknownPanel(panel)
 
     def _board(self, panel: BoardPanel, offers: tuple[Offer, ...]) -> BoardPicture:
         painter = BoardPainter(

@@ -90,8 +90,8 @@ def statistics_page(
 
 def _words(numbers: GameStatistics, writer: ChartWriter) -> str:
     played = phrase("web.report.played", time=writer.numerals.clock(numbers.played_s))
-    told = (phrase("web.stats.so_many_turns", n=numbers.turns), *numbers.notes, played)
-    return " · ".join(map(writer.say, told))
+    facts = (phrase("web.stats.so_many_turns", n=numbers.turns), *numbers.notes, played)
+    return " · ".join(map(writer.say, facts))
 
 
 def _turning_point(numbers: GameStatistics, writer: ChartWriter, one: TurningPoint) -> Sentence:

@@ -43,7 +43,7 @@ class TablePage:
     clock: TurnClock | None
     is_paused: bool
     phase: str
-    active: Badge | None
+    in_focus: Badge | None  # whose name is written large
     winners: tuple[Badge, ...]
     roll: RollPicture | None
     waiting: tuple[WaitingLine, ...]
@@ -87,7 +87,9 @@ class _TableWriter:
         self._has_picture, self._wish, self._house = has_picture, wish, snapshot.house
         self._badges: Mapping[PlayerId, Badge] = badges(match.setup)
         suggests = self._house.has(PLACES)
-        self._writer = FormWriter(badges=self._badges, symbols=symbols, say=say, suggests=suggests)
+        self._writer = FormWriter(
+            badges=self._badges, symbols=symbols, say=say, suggests=suggests, has_eye=self._house.has_tile_eye
+        )
         self._stage = Stage(badges=self._badges, symbols=symbols, say=say, house=self._house)
 
     def page(self) -> TablePage:
@@ -105,7 +107,7 @@ class _TableWriter:
             clock=turn_clock(self._snapshot, standing),
             is_paused=self._snapshot.pauses.is_on,
             phase=self._say(view.phase),
-            active=self._badges.get(standing.active) if standing.active else None,
+            in_focus=self._badges.get(standing.in_focus) if standing.in_focus else None,
             winners=tuple(self._badges[player] for player in standing.winners),
             roll=self._roll(view),
             waiting=tuple(self._waiting(view)),
@@ -119,7 +121,7 @@ class _TableWriter:
                 tuple(one for one in offers if one.key != asked_above),
                 self._writer.form,
                 acting=standing.to_act or (standing.active,),
-                wants_told=self._wish.told,
+                wants_out_of_turn=self._wish.out_of_turn,
             ),
             seats=tuple(self._seats(view)),
             stage=self._stage.pictures(view, with_places(offers, wish.places)),

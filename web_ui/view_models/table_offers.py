@@ -18,7 +18,7 @@ class Wish:
 
     places: str | None = None  # an override whose places the board shows
     overrides: bool = False
-    told: bool = False  # what players tell the hub
+    out_of_turn: bool = False  # what players may enter whoever's turn it is
     cards: bool = False
     may_act: bool = True
 

@@ -1,7 +1,7 @@
 """What a game shows to the table, in terms that any screen can draw: panels of places, pieces, counters, phrases."""
 
 from hub.engine.view.board import BoardPanel, Glow, LinkView, MarkView, SpotView, TileBadge, TileView
-from hub.engine.view.landscape import Cell, Figure, LaidTile, LandscapePanel
+from hub.engine.view.landscape import Area, AreaPart, Cell, Figure, LaidTile, LandscapePanel
 from hub.engine.view.panel import Counter, Panel, Piece, exactly
 from hub.engine.view.roll import Gain, RollPanel
 from hub.engine.view.seats import ODDS, PLACES, Group, Hint, Prospect, SeatsPanel, SeatView, Tag
@@ -12,6 +12,8 @@ from hub.engine.view.table import TableView, Waiting
 __all__ = [
     "ODDS",
     "PLACES",
+    "Area",
+    "AreaPart",
     "BoardPanel",
     "Cell",
     "Counter",

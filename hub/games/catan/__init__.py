@@ -5,19 +5,18 @@ from hub.engine.dice import PIPS
 from hub.games.catan import (
     awards,
     building,
+    confiding,
     development_cards,
     founding,
     laying,
     overrides,
     robber,
     scoring,
-    telling,
     trading,
     turns,
 )
 from hub.games.catan.aids import AIDS
-from hub.games.catan.box import BASE_BOX
-from hub.games.catan.building import BUILDER
+from hub.games.catan.building import BUILDER, COST
 from hub.games.catan.catanlog import EXCHANGE
 from hub.games.catan.five_six import FIVE_SIX
 from hub.games.catan.glowing import CUES
@@ -25,7 +24,7 @@ from hub.games.catan.offers import offers
 from hub.games.catan.options import OPTIONS, TARGET, target
 from hub.games.catan.phrases import TELL
 from hub.games.catan.pieces import COLOURS
-from hub.games.catan.plans import BASE_ISLANDS
+from hub.games.catan.plans import BASE_ISLANDS, box_for
 from hub.games.catan.private import PRIVATE
 from hub.games.catan.standing import standing
 from hub.games.catan.state import CatanState, start
@@ -53,11 +52,11 @@ GAME: GameDefinition[CatanState] = GameDefinition(
         building.RULES,
         development_cards.RULES,
         awards.RULES,
-        telling.RULES,
+        confiding.RULES,
         overrides.RULES,
         scoring.RULES,  # last, so that a win is judged when all else has followed (section 20 of the rules)
     ),
-    box=lambda _setup: BASE_BOX,
+    box=box_for,
     start=start,
     offers=offers,
     score=scoring.score,
@@ -67,7 +66,7 @@ GAME: GameDefinition[CatanState] = GameDefinition(
     cues=CUES,
     voicings=VOICINGS,
     expansions=(FIVE_SIX,),
-    hooks=(BUILDER, RATES, TARGET, COUNTED, PROMISED),
+    hooks=(BUILDER, COST, RATES, TARGET, COUNTED, PROMISED),
     aids=AIDS,
     private=PRIVATE,
     statistics=statistics,

@@ -7,6 +7,7 @@ from hub.engine.offer import PlaceKind
 from hub.engine.phrase import Phrase, PlayerId, phrase
 from hub.engine.rule_table import Play
 from hub.engine.view import ODDS, PLACES, Group, Hint, Prospect, Tag
+from hub.games.catan.building import cost_of
 from hub.games.catan.cards import RESOURCES, cards_phrase
 from hub.games.catan.commands import BuyDevelopment
 from hub.games.catan.offers_in_turn import BUILDS, places_for
@@ -39,20 +40,21 @@ def rates_group(play: Play[CatanState], player: PlayerId) -> Iterator[Group]:
 # ---------------------------------------------------------------- what is missing for each build
 
 
-def prospects(state: CatanState, player: PlayerId) -> Iterator[Prospect]:
+def prospects(play: Play[CatanState], player: PlayerId) -> Iterator[Prospect]:
     for piece, command, _, kind in BUILDS:
-        places = places_for(state.pieces, player, piece)
-        words = _obstacle(state, player, piece) or (None if places else phrase("catan.prospect.no_place"))
+        places = places_for(play.state.pieces, player, piece)
+        words = _obstacle(play, player, piece) or (None if places else phrase("catan.prospect.no_place"))
         yield _prospect(piece, command, words, kind, places)
-    yield _prospect("development", BuyDevelopment, _obstacle(state, player, "development"))
+    yield _prospect("development", BuyDevelopment, _obstacle(play, player, "development"))
 
 
-def _obstacle(state: CatanState, player: PlayerId, piece: str) -> Phrase | None:
+def _obstacle(play: Play[CatanState], player: PlayerId, piece: str) -> Phrase | None:
     """Why it cannot be had, wherever it would go: none left, or cards short ("one ore short of a city")."""
+    state = play.state
     left = state.development.deck if piece == "development" else state.pieces.stock(player, piece)
     if left <= 0:
         return phrase("catan.prospect.none_left")
-    missing = state.hands.missing(player, state.box.costs[piece])
+    missing = state.hands.missing(player, cost_of(play, player, piece))
     return phrase("catan.prospect.missing", cards=cards_phrase(missing)) if missing.total else None
 
 

@@ -94,7 +94,7 @@ def _breaks_route(state: CatanState, event: Event) -> bool:
 
 
 def apply_route(state: CatanState, event: RouteAwarded) -> CatanState:
-    return state.but(route=Award(event.player))
+    return state.replace(route=Award(event.player))
 
 
 def army_holder(knights: Mapping[PlayerId, int], award: Award) -> PlayerId | None:
@@ -116,7 +116,7 @@ def review_army(play: Play[CatanState], _event: Event) -> Iterator[Event]:
 
 
 def apply_army(state: CatanState, event: ArmyAwarded) -> CatanState:
-    return state.but(army=Award(event.player))
+    return state.replace(army=Award(event.player))
 
 
 RULES = RuleTable(

@@ -7,10 +7,10 @@ from hub.games.catan.cards import FULL_BANK, Cards
 from hub.games.catan.development import IN_BOX as DECK
 from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.harbours import STANDARD_COASTS, STANDARD_HARBOURS, Coasts
-from hub.games.catan.island import BEGINNER_ISLAND, TOKENS, Terrain, standard_island
 from hub.games.catan.island import IN_BOX as TERRAINS
+from hub.games.catan.island import TOKENS, Terrain, standard_island
 from hub.games.catan.pieces import STOCK
-from hub.kit.board import Board
+from hub.kit.board import Board, HexId, NodeId
 
 COSTS = {  # BASE-BUILD-01
     "road": Cards(wood=1, brick=1),
@@ -26,6 +26,8 @@ class Box:
     """`terrains` and `tokens` are what an island is laid of, the tokens in the order of their letters.
 
     `beginner` and `harbours` are the island and the harbours of the books in our notation; those lie at the `coasts`.
+    On a printed map the `island` is what it shows, and nobody lays one; the `robber` starts on its picture; buildings
+    may stand on the `sites` alone, and past the `stops` roads go on only from an own building.
     """
 
     board: Board
@@ -33,12 +35,16 @@ class Box:
     tokens: tuple[int, ...]
     coasts: Coasts
     harbours: str
-    beginner: str
     costs: Mapping[str, Cards]
     stock: Mapping[str, int]
     bank: Cards
     deck: Mapping[DevelopmentKind, int]
     hand_limit: int
+    island: str = ""
+    robber: HexId | None = None
+    sites: frozenset[NodeId] | None = None
+    stops: frozenset[NodeId] = frozenset()
+    beginner: str = ""  # comes from a file
 
     def __hash__(self) -> int:
         """By what islands are made of: costs and the like are mappings."""
@@ -51,7 +57,6 @@ BASE_BOX = Box(
     tokens=TOKENS,
     coasts=STANDARD_COASTS,
     harbours=STANDARD_HARBOURS,
-    beginner=BEGINNER_ISLAND,
     costs=COSTS,
     stock=STOCK,
     bank=FULL_BANK,

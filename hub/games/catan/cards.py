@@ -21,7 +21,7 @@ PER_RESOURCE = 19  # BASE-COMP-04
 
 @dataclass(frozen=True, slots=True)
 class Cards(CardCounts[Resource]):
-    """So many resource cards of each kind, and `any` more whose kind nobody told.
+    """So many resource cards of each kind, and `any` more whose kind nobody named.
 
     >>> Cards(wood=1) + Cards(wood=1, ore=2)
     Cards(wood=2, brick=0, wool=0, grain=0, ore=2, any=0)

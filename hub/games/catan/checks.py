@@ -29,7 +29,17 @@ def expect_player(play: Play[CatanState], player: PlayerId) -> None:
     expect_seated(player, play.state.players)
 
 
+def expect_seems_held(play: Play[CatanState], player: PlayerId, cards: Cards, *, rule: str) -> None:
+    """For all the table knows, the player may be able to show these cards."""
+    hands = play.state.hands
+    if not cards.is_real or not (hands.can_have(player, cards) or hands.seems_to_have(player, cards)):
+        raise refuse("not_in_hand", rule, player=Who(player))
+
+
 def expect_held(play: Play[CatanState], player: PlayerId, cards: Cards, *, rule: str) -> None:
-    """The player may be able to show these cards."""
+    """The same for all that was confided to the hub.
+
+    Ask this last: whoever gets this refusal instead of another learns what is in the hand, and nobody notices.
+    """
     if not cards.is_real or not play.state.hands.can_have(player, cards):
         raise refuse("not_in_hand", rule, player=Who(player))

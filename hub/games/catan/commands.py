@@ -193,7 +193,7 @@ class EndTurn(Command):
 
 @dataclass(frozen=True, slots=True)
 class BuyDevelopment(Command):
-    """The kind is the buyer's secret; it may be told to the hub in private."""
+    """The kind is the buyer's secret; it may be confided to the hub."""
 
     player: PlayerId
     card: DevelopmentKind | None = field(default=None, metadata=SECRET)
@@ -244,16 +244,16 @@ class RevealVictoryPoints(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class TellHand(Command):
-    """A player tells the hub in private which cards they are."""
+class ConfideHand(Command):
+    """A player confides to the hub which cards they are."""
 
     player: PlayerId
     cards: Cards = field(metadata=SECRET)
 
 
 @dataclass(frozen=True, slots=True)
-class TellDevelopment(Command):
-    """A player tells the hub in private what one of the untold development cards is."""
+class ConfideDevelopment(Command):
+    """A player confides to the hub what one of the unnamed development cards is."""
 
     player: PlayerId
     card: DevelopmentKind = field(metadata=SECRET)

@@ -31,7 +31,7 @@ IN_BOX = {  # BASE-COMP-05
 
 @dataclass(frozen=True, slots=True)
 class HeldCard:
-    """A card in hand: bought in this turn, and of this kind if its owner told the hub when buying it."""
+    """A card in hand: bought in this turn, and of this kind if its owner confided it when buying it."""
 
     since: int
     kind: DevelopmentKind | None = None
@@ -41,14 +41,14 @@ class HeldCard:
 class Development:
     """The deck, the hands, and what lies open or is out of the game.
 
-    `told` are kinds somebody told the hub later, without saying which of the cards they are.
+    `confided` are kinds somebody confided to the hub later, without saying which of the cards they are.
     BASE-DEV-12: no rule moves these cards from hand to hand; there is no command that could.
     """
 
     deck: int = sum(IN_BOX.values())
     held: Mapping[PlayerId, tuple[HeldCard, ...]] = field(default_factory=dict)
     played: Mapping[PlayerId, tuple[DevelopmentKind, ...]] = field(default_factory=dict)
-    told: Mapping[PlayerId, tuple[DevelopmentKind, ...]] = field(default_factory=dict)
+    confided: Mapping[PlayerId, tuple[DevelopmentKind, ...]] = field(default_factory=dict)
     whole: Mapping[DevelopmentKind, int] = field(default_factory=lambda: IN_BOX)  # all cards that there are
 
     def held_by(self, player: PlayerId) -> tuple[HeldCard, ...]:
@@ -57,51 +57,51 @@ class Development:
     def played_by(self, player: PlayerId) -> tuple[DevelopmentKind, ...]:
         return self.played.get(player, ())
 
-    def told_by(self, player: PlayerId) -> tuple[DevelopmentKind, ...]:
-        """All kinds in hand that the owner told the hub of."""
+    def confided_by(self, player: PlayerId) -> tuple[DevelopmentKind, ...]:
+        """All kinds in hand that the owner confided to the hub."""
         bought = tuple(card.kind for card in self.held_by(player) if card.kind)
-        return bought + self.told.get(player, ())
+        return bought + self.confided.get(player, ())
 
     def knights(self, player: PlayerId) -> int:
         """BASE-LA-03: only Knights laid open count."""
         return self.played_by(player).count(DevelopmentKind.KNIGHT)
 
-    def told_points(self, player: PlayerId) -> int:
-        """Victory-point cards in hand that the owner told the hub of."""
-        return self.told_by(player).count(DevelopmentKind.VICTORY_POINT) if self.held_by(player) else 0
+    def confided_points(self, player: PlayerId) -> int:
+        """Victory-point cards in hand that the owner confided to the hub."""
+        return self.confided_by(player).count(DevelopmentKind.VICTORY_POINT) if self.held_by(player) else 0
 
-    def untold(self, player: PlayerId) -> int:
+    def unnamed(self, player: PlayerId) -> int:
         """Cards in hand that may be anything."""
-        return len(self.held_by(player)) - len(self.told_by(player))
+        return len(self.held_by(player)) - len(self.confided_by(player))
 
     def may_hold(self, player: PlayerId, kind: DevelopmentKind) -> int:
         """How many cards of a kind a player may hold, for all the hub knows."""
-        return min(self.told_by(player).count(kind) + self.untold(player), self.unseen(kind))
+        return min(self.confided_by(player).count(kind) + self.unnamed(player), self.unseen(kind))
 
     def unseen(self, kind: DevelopmentKind) -> int:
         """How many of a kind nobody has played yet."""
         return self.whole[kind] - sum([cards.count(kind) for cards in self.played.values()])
 
-    def can_tell(self, kind: DevelopmentKind) -> bool:
-        """Not all of a kind have been played, or told of, by somebody (BASE-COMP-05)."""
-        return self.unseen(kind) > sum(self.told_by(player).count(kind) for player in self.held)
+    def can_be_held(self, kind: DevelopmentKind) -> bool:
+        """Not all of a kind have been played or confided by somebody (BASE-COMP-05)."""
+        return self.unseen(kind) > sum(self.confided_by(player).count(kind) for player in self.held)
 
     def playable(self, player: PlayerId, kind: DevelopmentKind, turn: int) -> HeldCard | None:
-        """The card to play: not bought in this turn (BASE-DEV-04), and told to be of this kind rather than unknown."""
+        """The card to play: not bought in this turn (BASE-DEV-04), and known to be of this kind rather than unknown."""
         old = [card for card in self.held_by(player) if card.since < turn]
         if not old or self.unseen(kind) <= 0:
             return None
         named = next((card for card in old if card.kind is kind), None)
-        if named or not (kind in self.told.get(player, ()) or self.untold(player)):
+        if named or not (kind in self.confided.get(player, ()) or self.unnamed(player)):
             return named
         return next((card for card in old if card.kind is None), None)
 
     def seen_by(self, player: PlayerId) -> "Development":
-        """What one player knows: the own cards as far as told, of all others only how many and since when."""
+        """What one player knows: the own cards as far as confided, of all others only how many and since when."""
         return replace(
             self,
             held={one: cards if one == player else _face_down(cards) for one, cards in self.held.items()},
-            told={player: self.told[player]} if player in self.told else {},
+            confided={player: self.confided[player]} if player in self.confided else {},
         )
 
     # ------------------------------------------------------------ changing
@@ -111,18 +111,18 @@ class Development:
 
     def laid_open(self, player: PlayerId, card: HeldCard, kind: DevelopmentKind) -> "Development":
         """Played or revealed; it never returns to the deck (BASE-DEV-11)."""
-        told = self.told
-        if card.kind is None and kind in told.get(player, ()):
-            told = {**told, player: _without(told[player], kind)}
+        confided = self.confided
+        if card.kind is None and kind in confided.get(player, ()):
+            confided = {**confided, player: _without(confided[player], kind)}
         return replace(
             self,
             held={**self.held, player: _without(self.held_by(player), card)},
             played={**self.played, player: (*self.played_by(player), kind)},
-            told=told,
+            confided=confided,
         )
 
     def revealed(self, player: PlayerId, count: int) -> "Development":
-        """So many victory-point cards laid open; first those that were told of, then the newest."""
+        """So many victory-point cards laid open; first those that were confided, then the newest."""
         point, changed = DevelopmentKind.VICTORY_POINT, self
         for _ in range(count):
             held = changed.held_by(player)
@@ -131,11 +131,11 @@ class Development:
             changed = changed.laid_open(player, card, point)
         return changed
 
-    def with_told(self, player: PlayerId, kind: DevelopmentKind) -> "Development | None":
-        """The owner tells what one of the cards is; None when there is no such card."""
-        if not self.untold(player) or not self.can_tell(kind):
+    def with_confided(self, player: PlayerId, kind: DevelopmentKind) -> "Development | None":
+        """The owner confides what one of the cards is; None when there is no such card."""
+        if not self.unnamed(player) or not self.can_be_held(kind):
             return None
-        return replace(self, told={**self.told, player: (*self.told.get(player, ()), kind)})
+        return replace(self, confided={**self.confided, player: (*self.confided.get(player, ()), kind)})
 
 
 def _face_down(cards: tuple[HeldCard, ...]) -> tuple[HeldCard, ...]:

@@ -317,13 +317,13 @@ class TurnClosed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HandTold(Event):
+class HandConfided(Event):
     player: PlayerId
     cards: Cards | None = field(default=None, metadata=SECRET)
 
 
 @dataclass(frozen=True, slots=True)
-class DevelopmentTold(Event):
+class DevelopmentConfided(Event):
     player: PlayerId
     card: DevelopmentKind | None = field(default=None, metadata=SECRET)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from hub.engine.messages import Event
 from hub.engine.phrase import PlayerId, Who
 from hub.engine.rule_table import Play, RuleTable
+from hub.games.catan.building import expect_site
 from hub.games.catan.cards import Cards
 from hub.games.catan.checks import expect_active, expect_phase, expect_player, refuse
 from hub.games.catan.commands import ChooseStarter, FoundRest, FoundRoad, FoundSettlement
@@ -53,15 +54,15 @@ def rollers(state: CatanState) -> tuple[PlayerId, ...]:
 def apply_start_roll(state: CatanState, event: StartRolled) -> CatanState:
     rolls = (*state.start_rolls, (event.player, sum(event.dice)))
     waiting = rollers(state)[len(rolls) :]
-    return state.but(start_rolls=rolls, active=waiting[0] if waiting else state.active)
+    return state.replace(start_rolls=rolls, active=waiting[0] if waiting else state.active)
 
 
 def apply_start_tie(state: CatanState, event: StartTied) -> CatanState:
-    return state.but(start_rolls=(), founding=event.players, active=event.players[0])
+    return state.replace(start_rolls=(), founding=event.players, active=event.players[0])
 
 
 def apply_starter(state: CatanState, event: StarterChosen) -> CatanState:
-    return founding_by(state.but(start_rolls=()), event.player)
+    return founding_by(state.replace(start_rolls=()), event.player)
 
 
 # ---------------------------------------------------------------- founding
@@ -72,10 +73,7 @@ def found_settlement(play: Play[CatanState], command: FoundSettlement) -> Iterat
     state = play.state
     expect_phase(play, Phase.FOUNDING_SETTLEMENT, rule="BASE-SETUP-30")
     expect_active(play, command.player, rule="BASE-SETUP-31")
-    if command.node not in state.board.nodes:
-        raise refuse("no_such_place", "BASE-GEOM-02", place=command.node)
-    if not state.pieces.has_room(command.node):
-        raise refuse("too_close", "BASE-VIL-02")
+    expect_site(play, command.node)
     yield SettlementFounded(command.player, command.node)
     if is_second_round(state):
         yield StartingCardsPaid(command.player, first_income(state, command.node))
@@ -94,11 +92,11 @@ def first_income(state: CatanState, node: NodeId) -> Cards:
 
 def apply_settlement(state: CatanState, event: SettlementFounded) -> CatanState:
     pieces = state.pieces.with_building(event.node, Building(event.player, BuildingKind.SETTLEMENT))
-    return state.but(pieces=pieces, founded_at=event.node, phase=Phase.FOUNDING_ROAD)
+    return state.replace(pieces=pieces, founded_at=event.node, phase=Phase.FOUNDING_ROAD)
 
 
 def apply_starting_cards(state: CatanState, event: StartingCardsPaid) -> CatanState:
-    return state.but(hands=state.hands.given({event.player: event.cards}))
+    return state.replace(hands=state.hands.given({event.player: event.cards}))
 
 
 def found_road(play: Play[CatanState], command: FoundRoad) -> Iterator[Event]:
@@ -118,10 +116,10 @@ def found_road(play: Play[CatanState], command: FoundRoad) -> Iterator[Event]:
 def apply_road(state: CatanState, event: RoadFounded) -> CatanState:
     """BASE-SETUP-33: after the last road the starting player, who founded last, takes the first turn."""
     rest = state.founding[1:]
-    state = state.but(pieces=state.pieces.with_road(event.edge, event.player), founding=rest, founded_at=None)
+    state = state.replace(pieces=state.pieces.with_road(event.edge, event.player), founding=rest, founded_at=None)
     if rest:
-        return state.but(active=rest[0], phase=Phase.FOUNDING_SETTLEMENT)
-    return state.but(phase=Phase.ROLL, turn=1)
+        return state.replace(active=rest[0], phase=Phase.FOUNDING_SETTLEMENT)
+    return state.replace(phase=Phase.ROLL, turn=1)
 
 
 def found_rest(play: Play[CatanState], _command: FoundRest) -> Iterator[Event]:

@@ -39,8 +39,6 @@ LETTERS = {
     "o": Terrain.MOUNTAINS,
     "d": Terrain.DESERT,
 }
-# Section 18.1: w wood, b brick, s wool (sheep), g grain, o ore, d desert; rows from the top.
-BEGINNER_ISLAND = "o10 s2 w9 / g12 b6 s4 b10 / g9 w11 d w3 o8 / w8 o3 g4 s5 / b5 g6 s11"
 
 
 @cache
@@ -70,7 +68,7 @@ class Tile:
 def read_island(board: Board, text: str) -> tuple[Tile, ...]:
     """Tiles in reading order, or a refusal that names the first word that is wrong (BASE-COMP-01, 03).
 
-    >>> read_island(standard_island(), BEGINNER_ISLAND)[9].terrain.value
+    >>> read_island(board_of(rows_of(1, 1)), "o10 / d")[1].terrain.value
     'desert'
     """
     return tuple(read_tile(hex_id, word) for hex_id, word in zip(board.hexes, _words(board, text), strict=True))
@@ -101,7 +99,7 @@ def _read_letter(word: str) -> tuple[Terrain, int | None]:
 def read_tile(hex_id: HexId, word: str) -> Tile:
     """One word of the notation, or a refusal."""
     terrain, number = _read_letter(word)
-    if (terrain is Terrain.DESERT) != (number is None) or (number and number not in NUMBERS):
+    if (terrain is Terrain.DESERT) != (number is None) or (number is not None and number not in NUMBERS):
         raise IllegalCommand(phrase("catan.refusal.island_number", word=word[:12]), rule="BASE-COMP-03")
     return Tile(hex_id, terrain, number)
 

@@ -65,10 +65,10 @@ def _placed(harbours: Harbours) -> tuple[PlacedHarbour, ...]:
 def apply_proposal(state: CatanState, event: IslandProposed) -> CatanState:
     tiles = {tile.hex: tile for tile in event.tiles}
     harbours = {one.edge: one.kind for one in event.harbours}
-    return state.but(tiles=tiles, harbours=harbours, robber=desert_of(tiles), wishes=event.wishes or state.wishes)
+    return state.replace(tiles=tiles, harbours=harbours, robber=desert_of(tiles), wishes=event.wishes or state.wishes)
 
 
-# ---------------------------------------------------------------- painting
+# ---------------------------------------------------------------- painting: over what is like that already, in vain
 
 
 def paint_terrain(play: Play[CatanState], command: PaintTerrain) -> Iterator[Event]:
@@ -76,9 +76,8 @@ def paint_terrain(play: Play[CatanState], command: PaintTerrain) -> Iterator[Eve
     expect_phase(play, Phase.LAYING, rule="BASE-SETUP-11")
     if command.hex not in state.board.hexes:
         raise refuse("no_such_place", "BASE-COMP-01", place=command.hex)
-    if command.hex in state.tiles and state.tiles[command.hex].terrain is command.terrain:
-        raise refuse("nothing_changes", "BASE-COMP-01")
-    yield TerrainPainted(command.hex, command.terrain)
+    if command.hex not in state.tiles or state.tiles[command.hex].terrain is not command.terrain:
+        yield TerrainPainted(command.hex, command.terrain)
 
 
 def apply_terrain(state: CatanState, event: TerrainPainted) -> CatanState:
@@ -91,7 +90,7 @@ def apply_terrain(state: CatanState, event: TerrainPainted) -> CatanState:
 def _with_tile(state: CatanState, tile: Tile) -> CatanState:
     laid = {**state.tiles, tile.hex: tile}
     tiles = {hex_id: laid[hex_id] for hex_id in state.board.hexes if hex_id in laid}  # always in reading order
-    return state.but(tiles=tiles, robber=desert_of(tiles))
+    return state.replace(tiles=tiles, robber=desert_of(tiles))
 
 
 def paint_number(play: Play[CatanState], command: PaintNumber) -> Iterator[Event]:
@@ -103,9 +102,8 @@ def paint_number(play: Play[CatanState], command: PaintNumber) -> Iterator[Event
         raise refuse("number_on_nothing", "BASE-COMP-03")
     if command.number not in NUMBERS:
         raise refuse("no_such_number", "BASE-COMP-03", number=command.number)
-    if tile.number == command.number:
-        raise refuse("nothing_changes", "BASE-COMP-03")
-    yield NumberPainted(command.hex, command.number)
+    if tile.number != command.number:
+        yield NumberPainted(command.hex, command.number)
 
 
 def apply_number(state: CatanState, event: NumberPainted) -> CatanState:
@@ -116,14 +114,13 @@ def paint_harbour(play: Play[CatanState], command: PaintHarbour) -> Iterator[Eve
     expect_phase(play, Phase.LAYING, rule="BASE-SETUP-11")
     if command.edge not in play.state.board.coast:
         raise refuse("not_a_coast", "BASE-HARB-05")
-    if play.state.harbours.get(command.edge) is command.kind:
-        raise refuse("nothing_changes", "BASE-COMP-02")
-    yield HarbourPainted(command.edge, command.kind)
+    if play.state.harbours.get(command.edge) is not command.kind:
+        yield HarbourPainted(command.edge, command.kind)
 
 
 def apply_harbour(state: CatanState, event: HarbourPainted) -> CatanState:
     harbours = {edge: kind for edge, kind in state.harbours.items() if edge != event.edge}
-    return state.but(harbours={**harbours, event.edge: event.kind} if event.kind else harbours)
+    return state.replace(harbours={**harbours, event.edge: event.kind} if event.kind else harbours)
 
 
 # ---------------------------------------------------------------- what is missing, what is left
@@ -203,10 +200,10 @@ def apply_island(state: CatanState, event: IslandLaid) -> CatanState:
     tiles = {tile.hex: tile for tile in event.tiles}
     robber = state.robber if state.turn else desert_of(tiles)  # once the game runs, the robber stays where it is
     if event.harbours is not None:
-        state = state.but(harbours={one.edge: one.kind for one in event.harbours})
+        state = state.replace(harbours={one.edge: one.kind for one in event.harbours})
     if state.phase is Phase.LAYING:
-        state = state.but(phase=Phase.FOUNDING_SETTLEMENT if state.founding else Phase.STARTER)
-    return state.but(tiles=tiles, robber=robber)
+        state = state.replace(phase=Phase.FOUNDING_SETTLEMENT if state.founding else Phase.STARTER)
+    return state.replace(tiles=tiles, robber=robber)
 
 
 RULES = RuleTable(

@@ -22,6 +22,8 @@ from hub.engine.rule_table import Play
 from hub.games.catan.cards import Cards
 from hub.games.catan.commands import (
     ChooseStarter,
+    ConfideDevelopment,
+    ConfideHand,
     CountCards,
     DiscardCards,
     EndTurn,
@@ -33,8 +35,6 @@ from hub.games.catan.commands import (
     PlanRobber,
     RecordRoll,
     StealCard,
-    TellDevelopment,
-    TellHand,
 )
 from hub.games.catan.founding import is_second_round
 from hub.games.catan.inputs import hand_piles, people, secret_development, secret_resource
@@ -43,7 +43,7 @@ from hub.games.catan.offers_laying import laying_offers
 from hub.games.catan.offers_override import override_offers
 from hub.games.catan.robber import may_move_robber, robber_places
 from hub.games.catan.scoring import may_win
-from hub.games.catan.state import CatanState, Phase
+from hub.games.catan.state import CatanState, Phase, is_beginner
 from hub.games.catan.suggesting import best_road, best_settlement, road_places, settlement_places
 from hub.kit.hands import Bookkeeping
 
@@ -68,10 +68,10 @@ def next_step(command: type[Command], player: PlayerId, label: str, *inputs: Inp
 
 def _starter(play: Play[CatanState]) -> Iterator[Offer]:
     """BASE-SETUP-04: the oldest in the beginner set-up, the highest roll otherwise."""
-    is_beginner = play.options["island"] == "beginner"
-    label = phrase("catan.offer.oldest_starts" if is_beginner else "catan.offer.choose_starter")
-    kind = OfferKind.NEXT if is_beginner else OfferKind.FREE
-    if not is_beginner:
+    is_first = is_beginner(play)
+    label = phrase("catan.offer.oldest_starts" if is_first else "catan.offer.choose_starter")
+    kind = OfferKind.NEXT if is_first else OfferKind.FREE
+    if not is_first:
         roll = phrase("catan.offer.roll_for_start", player=Who(play.state.active))
         yield Offer(RecordRoll, roll, inputs=(DiceInput("dice", 2),), kind=OfferKind.NEXT)
     choice = ChoiceInput("player", people(play.state.players))
@@ -83,7 +83,7 @@ def _found_settlement(play: Play[CatanState]) -> Iterator[Offer]:
     state = play.state
     place = PlaceInput("node", PlaceKind.SPOT, settlement_places(state), best_settlement(state))
     label = "found_settlement"
-    if play.options["island"] == "beginner":  # BASE-SETUP-03: the lettered settlement pays, so it comes second
+    if is_beginner(play):  # BASE-SETUP-03: the lettered settlement pays, so it comes second
         label = "found_lettered" if is_second_round(state) else "found_unlettered"
     yield next_step(FoundSettlement, state.active, label, place)
     yield _rest()
@@ -209,10 +209,10 @@ def _telling(state: CatanState) -> Iterator[Offer]:
                 label = phrase("catan.offer.count_cards", player=Who(player))
                 yield Offer(CountCards, label, player, given, (NumberInput("cards", 0, state.box.bank.total),))
         elif state.hands.level is Bookkeeping.FULL and not state.hands.is_open(player):
-            label = phrase("catan.offer.tell_hand", player=Who(player))
+            label = phrase("catan.offer.confide_hand", player=Who(player))
             cards = hand_piles(state, player, is_known_filled=True)
             picker = CardsInput("cards", cards, exactly=state.hands.count(player))
-            yield Offer(TellHand, label, player, given, (picker,))
-        if state.development.untold(player) and state.phase is not Phase.OVER:
-            label = phrase("catan.offer.tell_development", player=Who(player))
-            yield Offer(TellDevelopment, label, player, given, (secret_development("card", state, may_hide=False),))
+            yield Offer(ConfideHand, label, player, given, (picker,))
+        if state.development.unnamed(player) and state.phase is not Phase.OVER:
+            label = phrase("catan.offer.confide_development", player=Who(player))
+            yield Offer(ConfideDevelopment, label, player, given, (secret_development("card", state, may_hide=False),))

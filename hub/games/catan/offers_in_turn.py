@@ -1,7 +1,7 @@
 """What the active player may do after the roll, and what the others may do with him.
 
-Offers stand on every screen, so they follow what everybody at the table can know, never what one player told the hub;
-only the own device of a player goes by what that player told.
+Offers stand on every screen, so they follow what everybody at the table can know, never what one player
+confided to the hub; only the own device of a player goes by what that player confided.
 """
 
 from collections.abc import Iterator
@@ -20,6 +20,7 @@ from hub.engine.offer import (
 )
 from hub.engine.phrase import PlayerId, Who, phrase
 from hub.engine.rule_table import Play
+from hub.games.catan.building import cost_of
 from hub.games.catan.cards import RESOURCES, Cards
 from hub.games.catan.commands import (
     BuildCity,
@@ -45,7 +46,7 @@ from hub.kit.hands import Bookkeeping
 
 
 def main_offers(play: Play[CatanState]) -> Iterator[Offer]:
-    yield from builds(play.state, play.state.active)
+    yield from builds(play, play.state.active)
     yield from playable_cards(play)
     if may_trade(play):
         yield from _bank_trade(play)
@@ -77,14 +78,19 @@ BUILDS: tuple[tuple[str, type[Command], str, PlaceKind], ...] = (
 )
 
 
-def builds(state: CatanState, player: PlayerId) -> Iterator[Offer]:
+def builds(play: Play[CatanState], player: PlayerId) -> Iterator[Offer]:
     """What the table holds possible for whoever may build now."""
+    state = play.state
     for piece, command, field, kind in BUILDS:
-        can_pay = state.pieces.stock(player, piece) > 0 and state.hands.seems_to_have(player, state.box.costs[piece])
+        can_pay = state.pieces.stock(player, piece) > 0 and _can_pay(play, player, piece)
         if can_pay and (among := places_for(state.pieces, player, piece)):
             yield _free(command, player, f"build_{piece}", PlaceInput(field, kind, among))
-    if state.development.deck and state.hands.seems_to_have(player, state.box.costs["development"]):
+    if state.development.deck and _can_pay(play, player, "development"):
         yield _free(BuyDevelopment, player, "buy_development", secret_development("card", state))
+
+
+def _can_pay(play: Play[CatanState], player: PlayerId, piece: str) -> bool:
+    return play.state.hands.seems_to_have(player, cost_of(play, player, piece))
 
 
 # ---------------------------------------------------------------- development cards
@@ -172,7 +178,7 @@ def _bank_trade(play: Play[CatanState]) -> Iterator[Offer]:
         gets = piles(Cards(any=state.hands.count(player) or 0))
     if gives and gets:
         paid = CardsInput("gives", gives, label=asks("gives"), least=1)
-        taken = CardsInput("gets", gets, label=asks("gets"), apart_from="gives")
+        taken = CardsInput("gets", gets, label=asks("gets"), least=1, apart_from="gives")
         yield _free(TradeWithBank, player, "bank_trade", paid, taken)
 
 

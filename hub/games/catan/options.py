@@ -42,4 +42,4 @@ TARGET: Hook[int] = Hook("victory points needed to win")
 
 def target(play: Play[CatanState]) -> int:
     """BASE-END-01; an expansion may want more."""
-    return play.shaped(TARGET, int(play.options["target"]))
+    return play.modified(TARGET, int(play.options["target"]))

@@ -55,7 +55,7 @@ def set_hand(play: Play[CatanState], command: SetHand) -> Iterator[Event]:
 
 def apply_hand(state: CatanState, event: HandSet) -> CatanState:
     """Who was asked for the number of cards has told it."""
-    state = state.but(hands=state.hands.declared(event.player, event.cards))
+    state = state.replace(hands=state.hands.declared(event.player, event.cards))
     if event.player in state.asked:
         asked = tuple(player for player in state.asked if player != event.player)
         return with_due(state, {**state.due, event.player: discard_of(event.cards.total, state.box.hand_limit)}, asked)
@@ -94,7 +94,7 @@ def apply_gift(state: CatanState, event: CardsGiven) -> CatanState:
         hands = hands.taken(giver, event.cards)
     elif taker:
         hands = hands.given({taker: event.cards})
-    return _owing(state.but(hands=hands), giver, taker)
+    return _owing(state.replace(hands=hands), giver, taker)
 
 
 def set_development(play: Play[CatanState], command: SetDevelopment) -> Iterator[Event]:
@@ -111,25 +111,28 @@ def set_development(play: Play[CatanState], command: SetDevelopment) -> Iterator
 
 
 def apply_development(state: CatanState, event: DevelopmentSet) -> CatanState:
-    """More or fewer cards come from or go back to the deck; those told of stay first."""
+    """More or fewer cards come from or go back to the deck; those confided stay first."""
     development = state.development
     held, played = development.held_by(event.player), development.played_by(event.player)
     now = sorted(held, key=lambda card: card.kind is None)[: event.held]
     now += [HeldCard(0)] * (event.held - len(now))
     opened: list[DevelopmentKind] = [kind for kind in played if kind is not DevelopmentKind.KNIGHT]
     opened += [DevelopmentKind.KNIGHT] * event.knights
-    return state.but(
+    return state.replace(
         development=replace(
             development,
             deck=development.deck + len(held) + len(played) - len(now) - len(opened),
             held={**development.held, event.player: tuple(now)},
             played={**development.played, event.player: tuple(opened)},
-            told={**development.told, event.player: development.told.get(event.player, ())[: _untold(now)]},
+            confided={
+                **development.confided,
+                event.player: development.confided.get(event.player, ())[: _unnamed(now)],
+            },
         )
     )
 
 
-def _untold(held: list[HeldCard]) -> int:
+def _unnamed(held: list[HeldCard]) -> int:
     return sum(card.kind is None for card in held)
 
 
@@ -148,7 +151,7 @@ def set_road(play: Play[CatanState], command: SetRoad) -> Iterator[Event]:
 
 
 def apply_road(state: CatanState, event: RoadSet) -> CatanState:
-    return state.but(pieces=state.pieces.with_road(event.edge, event.player))
+    return state.replace(pieces=state.pieces.with_road(event.edge, event.player))
 
 
 def set_building(play: Play[CatanState], command: SetBuilding) -> Iterator[Event]:
@@ -168,7 +171,7 @@ def apply_building(state: CatanState, event: BuildingSet) -> CatanState:
     before = state.pieces.buildings.get(event.node)
     since = before.since if before and before.player == event.player else state.turn
     building = Building(event.player, event.kind, since) if event.player else None
-    return state.but(pieces=state.pieces.with_building(event.node, building))
+    return state.replace(pieces=state.pieces.with_building(event.node, building))
 
 
 def set_robber(play: Play[CatanState], command: SetRobber) -> Iterator[Event]:
@@ -178,7 +181,7 @@ def set_robber(play: Play[CatanState], command: SetRobber) -> Iterator[Event]:
 
 
 def apply_robber(state: CatanState, event: RobberSet) -> CatanState:
-    return state.but(robber=event.hex)
+    return state.replace(robber=event.hex)
 
 
 def set_harbour(play: Play[CatanState], command: SetHarbour) -> Iterator[Event]:
@@ -191,7 +194,7 @@ def apply_harbour(state: CatanState, event: HarbourSet) -> CatanState:
     harbours = {edge: kind for edge, kind in state.harbours.items() if edge != event.edge}
     if event.kind:
         harbours[event.edge] = event.kind
-    return state.but(harbours=harbours)
+    return state.replace(harbours=harbours)
 
 
 # ---------------------------------------------------------------- special cards and turns
@@ -211,7 +214,7 @@ def give_special_card(play: Play[CatanState], command: GiveSpecialCard) -> Itera
 
 def apply_special_card(state: CatanState, event: SpecialCardGiven) -> CatanState:
     award = Award(event.player, event.counts_as)
-    return state.but(route=award) if event.card is SpecialCard.LONGEST_ROUTE else state.but(army=award)
+    return state.replace(route=award) if event.card is SpecialCard.LONGEST_ROUTE else state.replace(army=award)
 
 
 def set_turn(play: Play[CatanState], command: SetTurn) -> Iterator[Event]:
@@ -225,7 +228,7 @@ def apply_turn(state: CatanState, event: TurnSet) -> CatanState:
     """Whatever was open is settled at the table."""
     state = turn_of(state, event.player) if event.player != state.active else state
     phase = Phase.MAIN if event.has_rolled else Phase.ROLL
-    return state.but(phase=phase, resume=Phase.MAIN, due={}, asked=(), candidates=(), free_roads=0, plan=None)
+    return state.replace(phase=phase, resume=Phase.MAIN, due={}, asked=(), candidates=(), free_roads=0, plan=None)
 
 
 RULES = RuleTable(

@@ -42,6 +42,8 @@ class Pieces:
     buildings: Mapping[NodeId, Building] = field(default_factory=dict)
     roads: Mapping[EdgeId, PlayerId] = field(default_factory=dict)
     whole: Mapping[str, int] = field(default_factory=lambda: STOCK)  # of each kind that a player has in all
+    sites: frozenset[NodeId] | None = None  # where buildings may stand; None: anywhere
+    stops: frozenset[NodeId] = frozenset()  # beyond which roads go on only from an own building
 
     def with_road(self, edge: EdgeId, player: PlayerId | None) -> "Pieces":
         """A road on a path, or the path free again."""
@@ -76,11 +78,18 @@ class Pieces:
 
     def stock(self, player: PlayerId, piece: str) -> int:
         """Pieces of a kind still in front of the player (BASE-COMP-09)."""
-        if piece == "road":
-            used = len(self.roads_of(player))
-        else:
-            used = sum(one.kind == piece for one in self.buildings_of(player).values())
-        return self.whole[piece] - used
+        return self.whole[piece] - (len(self.roads_of(player)) if piece == "road" else self.number(player, piece))
+
+    def number(self, player: PlayerId, kind: str) -> int:
+        """Settlements or cities that a player has built."""
+        return self._numbers.get((player, kind), 0)
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[PlayerId, str], int]:
+        numbers: dict[tuple[PlayerId, str], int] = {}
+        for one in self.buildings.values():
+            numbers[one.player, one.kind] = numbers.get((one.player, one.kind), 0) + 1
+        return numbers
 
     def buildings_of(self, player: PlayerId) -> Mapping[NodeId, Building]:
         return self._buildings.get(player, {})
@@ -117,9 +126,18 @@ class Pieces:
 
     # ------------------------------------------------------------ where more may go
 
+    def is_site(self, node: NodeId) -> bool:
+        """On a printed map buildings may have places of their own."""
+        return self.sites is None or node in self.sites
+
     def has_room(self, node: NodeId) -> bool:
         """BASE-VIL-02: free, and no building on any neighbouring intersection."""
-        return node not in self.buildings and not any(n in self.buildings for n in self.board.neighbours[node])
+        return self.is_site(node) and node not in self._built_up
+
+    @cached_property
+    def _built_up(self) -> frozenset[NodeId]:
+        """Where a building stands, and the intersections beside one."""
+        return frozenset(self.buildings).union(*(self.board.neighbours[node] for node in self.buildings))
 
     def has_road(self, player: PlayerId, node: NodeId) -> bool:
         """BASE-VIL-01: an own road leads here."""
@@ -127,23 +145,27 @@ class Pieces:
 
     def leads_on(self, player: PlayerId, node: NodeId) -> bool:
         """BASE-ROAD-02, BASE-ROAD-03: a new road may start here: an own building, or an own road and no foreign one."""
+        return self._lets_pass(player, node) and (node in self.buildings or self.has_road(player, node))
+
+    def _lets_pass(self, player: PlayerId, node: NodeId) -> bool:
+        """No foreign building stands there, and on a printed map an own one where roads have to stop."""
         building = self.buildings.get(node)
-        return building.player == player if building else self.has_road(player, node)
+        return building.player == player if building else node not in self.stops
 
     def road_places(self, player: PlayerId) -> tuple[EdgeId, ...]:
         """BASE-ROAD-01…03: free paths that touch an own piece, but not beyond a foreign building."""
         touched = dict.fromkeys((*self.buildings_of(player), *self._road_ends(player)))
-        starts = [node for node in touched if self.leads_on(player, node)]
-        paths = dict.fromkeys(edge for node in starts for edge in self.board.edges_of_node[node])
-        return tuple(edge for edge in paths if edge not in self.roads)
+        starts = [node for node in touched if self._lets_pass(player, node)]
+        paths = dict.fromkeys([edge for node in starts for edge in self.board.edges_of_node[node]])
+        return tuple([edge for edge in paths if edge not in self.roads])
 
     def settlement_places(self, player: PlayerId) -> tuple[NodeId, ...]:
         """BASE-VIL-01, BASE-VIL-02: reached by an own road, and with distance."""
-        return tuple(node for node in self._road_ends(player) if self.has_room(node))
+        return tuple([node for node in self._road_ends(player) if self.has_room(node)])
 
     def _road_ends(self, player: PlayerId) -> dict[NodeId, None]:
         """Every intersection an own road touches, in a stable order."""
-        return dict.fromkeys(node for edge in self.roads_of(player) for node in self.board.edges[edge].ends)
+        return dict.fromkeys([node for edge in self.roads_of(player) for node in self.board.edges[edge].ends])
 
     def city_places(self, player: PlayerId) -> tuple[NodeId, ...]:
         """BASE-CITY-01: only in place of an own settlement."""

@@ -1,18 +1,19 @@
-"""Islands that people keep as files: row by row in the notation of `island.py`, and harbours unless the usual ones."""
+"""Islands in files, ours and people's own: row by row as `island.py` reads them, and harbours unless the usual ones."""
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hub.engine.data import Content, DataKind, WrongData, expect_only, text_in, texts_in
 from hub.engine.definition import MatchSetup
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import IllegalCommand, WrongSetup
 from hub.engine.phrase import phrase
 from hub.games.catan.box import BASE_BOX, Box
 from hub.games.catan.harbours import read_harbours
 from hub.games.catan.island import Terrain, read_tile
 
 ISLANDS = "islands"
+BEGINNER = "beginner"  # the one that the game comes with; an expansion may have another of that name
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +24,25 @@ class Plan:
     harbours: str
 
 
-def plan_for(setup: MatchSetup) -> Plan | None:
-    """The island from a file that the table chose; None for one that the rules know or that is still to be laid."""
+def plan_for(setup: MatchSetup, box: Box) -> Plan | None:
+    """The island from a file that the table chose; None for one that is still to be laid, or of an old game."""
     content = setup.data.get(ISLANDS, {}).get(setup.options.get("island", ""))
-    return Plan(" / ".join(content["tiles"]), content.get("harbours", "")) if content else None
+    if not content:
+        return None
+    size, wanted = sum(len(row.split()) for row in content["tiles"]), len(box.board.hexes)
+    if size != wanted:  # made for more or for fewer players
+        raise WrongSetup(phrase("catan.refusal.island_size", n=size, wanted=wanted), rule="BASE-COMP-01")
+    return Plan(_in_one(content), content.get("harbours", ""))
+
+
+def box_for(setup: MatchSetup) -> Box:
+    """The box with the island for beginners, which also shows others how an island is written."""
+    content = setup.data.get(ISLANDS, {}).get(BEGINNER)
+    return replace(BASE_BOX, beginner=_in_one(content)) if content else BASE_BOX
+
+
+def _in_one(content: Content) -> str:
+    return " / ".join(content["tiles"])
 
 
 def islands_for(box: Box) -> DataKind:

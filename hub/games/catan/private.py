@@ -1,4 +1,4 @@
-"""What a player's own device knows and offers: the own cards as far as told, never what another player told."""
+"""What a player's own device knows and offers: the own cards as far as confided, never what another player confided."""
 
 from collections import Counter as Count
 from collections.abc import Iterator
@@ -18,22 +18,24 @@ from hub.games.catan.trading import may_trade
 
 
 def seen_by(state: CatanState, player: PlayerId) -> CatanState:
-    return state.but(hands=state.hands.seen_by(player), development=state.development.seen_by(player), eyes=player)
+    return state.replace(hands=state.hands.seen_by(player), development=state.development.seen_by(player), eyes=player)
 
 
 def holds(play: Play[CatanState], player: PlayerId) -> tuple[Counter, ...]:
-    """The development cards in hand, by kind as far as their owner told the hub."""
+    """The development cards in hand, by kind as far as their owner confided the hub."""
     development = play.state.development
-    told = Count(development.told_by(player))
-    cards = [Counter(kind, phrase(f"catan.development.{kind}"), told[kind], told[kind]) for kind in DevelopmentKind]
-    untold = development.untold(player)
-    cards.append(Counter("development", phrase("catan.development.untold"), untold, untold))
+    confided = Count(development.confided_by(player))
+    cards = [
+        Counter(kind, phrase(f"catan.development.{kind}"), confided[kind], confided[kind]) for kind in DevelopmentKind
+    ]
+    unnamed = development.unnamed(player)
+    cards.append(Counter("development", phrase("catan.development.unnamed"), unnamed, unnamed))
     return tuple(card for card in cards if card.count)
 
 
 def hidden_points(play: Play[CatanState], player: PlayerId) -> PointsBreakdown:
     """BASE-DEV-05: victory-point cards that nobody else knows of."""
-    count = play.state.development.told_points(player)
+    count = play.state.development.confided_points(player)
     return PointsBreakdown((PointItem(phrase("catan.points.hidden"), count, 1),) if count else ())
 
 

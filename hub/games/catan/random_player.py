@@ -40,8 +40,8 @@ from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.development_cards import INVENTED, may_play
 from hub.games.catan.options import target
 from hub.games.catan.robber import robber_places
-from hub.games.catan.state import CatanState, Phase
-from hub.games.catan.trading import WITHOUT_HARBOUR, harbours_of, may_trade, rates
+from hub.games.catan.state import CatanState, Phase, is_beginner
+from hub.games.catan.trading import may_trade, rates
 from hub.kit.hexes import corners
 
 T = TypeVar("T")
@@ -50,6 +50,7 @@ Pick: TypeAlias = Callable[[int], int]  # any whole number from 0 to below the g
 Move: TypeAlias = tuple[Any, ...]  # what makes the command, and what it is made of
 
 ONE = {kind: Cards.of(kind) for kind in RESOURCES}
+BEST_RATE = 2  # cards that any swap takes
 MOST_TOLD = 14  # cards somebody says to hold where the hub keeps no count
 
 
@@ -175,7 +176,7 @@ def _lay(play: Play[CatanState], _secrets: Secrets, pick: Pick) -> list[Move]:
 
 
 def _starter(play: Play[CatanState], _secrets: Secrets, pick: Pick) -> list[Move]:
-    if play.options["island"] == "beginner":
+    if is_beginner(play):
         return [(ChooseStarter, player) for player in play.state.players]
     return [_roll(pick)]
 
@@ -263,7 +264,7 @@ def building_moves(state: CatanState, player: PlayerId, secrets: Secrets, most: 
 def _swaps(play: Play[CatanState], most: Cards) -> list[Move]:
     """One swap with the bank at the best rate."""
     player, hands, counts = play.state.active, play.state.hands, most.counts
-    if max(counts) < min((kind.rate for kind in harbours_of(play, player)), default=WITHOUT_HARBOUR):
+    if max(counts) < BEST_RATE:
         return []
     best = rates(play, player)
     piles = [

@@ -38,8 +38,8 @@ def with_due(state: CatanState, due: Mapping[PlayerId, int], asked: tuple[Player
     owing = {player: count for player, count in due.items() if count}
     then = Phase.DISCARD if owing or asked else Phase.ROBBER
     if state.phase is Phase.OVER:
-        return state.but(due=owing, asked=asked, phase_before_win=then)
-    return state.but(due=owing, asked=asked, phase=then)
+        return state.replace(due=owing, asked=asked, phase_before_win=then)
+    return state.replace(due=owing, asked=asked, phase=then)
 
 
 def wake_robber(play: Play[CatanState], event: RollRecorded) -> Iterator[Event]:
@@ -56,7 +56,7 @@ def wake_robber(play: Play[CatanState], event: RollRecorded) -> Iterator[Event]:
 
 def apply_seven(state: CatanState, event: SevenRolled) -> CatanState:
     assert state.roll
-    state = state.but(roll=replace(state.roll, outcome=event), resume=Phase.MAIN)
+    state = state.replace(roll=replace(state.roll, outcome=event), resume=Phase.MAIN)
     return with_due(state, {one.player: one.count for one in event.due}, event.asked)
 
 
@@ -73,7 +73,7 @@ def discard_cards(play: Play[CatanState], command: DiscardCards) -> Iterator[Eve
 
 
 def apply_discard(state: CatanState, event: CardsDiscarded) -> CatanState:
-    state = state.but(hands=state.hands.taken(event.player, event.cards))
+    state = state.replace(hands=state.hands.taken(event.player, event.cards))
     return with_due(state, {**state.due, event.player: 0}, state.asked)
 
 
@@ -135,7 +135,7 @@ def apply_robber(state: CatanState, event: RobberMoved) -> CatanState:
     BASE-TURN-06: then the turn goes on where the Knight or the seven came in.
     """
     phase = Phase.STEAL if event.candidates else state.resume
-    return state.but(robber=event.hex, candidates=event.candidates, phase=phase, asked=(), plan=None)
+    return state.replace(robber=event.hex, candidates=event.candidates, phase=phase, asked=(), plan=None)
 
 
 def steal_card(play: Play[CatanState], command: StealCard) -> Iterator[Event]:
@@ -164,11 +164,11 @@ def steal_card(play: Play[CatanState], command: StealCard) -> Iterator[Event]:
 
 def apply_theft(state: CatanState, event: CardStolen) -> CatanState:
     hands = state.hands.stolen(event.victim, event.thief, event.card)
-    return state.but(hands=hands, candidates=(), phase=state.resume)
+    return state.replace(hands=hands, candidates=(), phase=state.resume)
 
 
 def apply_no_theft(state: CatanState, _event: NothingStolen) -> CatanState:
-    return state.but(candidates=(), phase=state.resume)
+    return state.replace(candidates=(), phase=state.resume)
 
 
 RULES = RuleTable(
@@ -182,7 +182,7 @@ RULES = RuleTable(
     apply={
         SevenRolled: apply_seven,
         CardsDiscarded: apply_discard,
-        RobberPlanned: lambda state, event: state.but(plan=event.hex),
+        RobberPlanned: lambda state, event: state.replace(plan=event.hex),
         RobberMoved: apply_robber,
         CardStolen: apply_theft,
         NothingStolen: apply_no_theft,

@@ -19,6 +19,7 @@ from hub.games.catan.pieces import WORTH, BuildingKind
 from hub.games.catan.state import CatanState, Phase
 
 SPECIAL_CARD = 2  # BASE-VP-01
+SETTLEMENT, CITY = BuildingKind
 
 
 SETTLEMENTS = phrase("catan.piece.settlement")
@@ -35,20 +36,23 @@ def score(play: Play[CatanState], player: PlayerId) -> PointsBreakdown:
     BASE-CITY-02), roads alone count nothing (BASE-ROAD-04).
     """
     state = play.state
-    own = [building.kind for building in state.pieces.buildings_of(player).values()]
-    lines = (
-        (SETTLEMENTS, own.count(BuildingKind.SETTLEMENT), WORTH[BuildingKind.SETTLEMENT]),
-        (CITIES, own.count(BuildingKind.CITY), WORTH[BuildingKind.CITY]),
-        (ROUTE, int(state.route.holder == player), SPECIAL_CARD),
-        (ARMY, int(state.army.holder == player), SPECIAL_CARD),
-        (REVEALED, state.development.played_by(player).count(DevelopmentKind.VICTORY_POINT), 1),
-    )
-    return PointsBreakdown(tuple([PointItem(label, count, each) for label, count, each in lines if count]))
+    items = []
+    if settlements := state.pieces.number(player, SETTLEMENT):
+        items.append(PointItem(SETTLEMENTS, settlements, WORTH[SETTLEMENT]))
+    if cities := state.pieces.number(player, CITY):
+        items.append(PointItem(CITIES, cities, WORTH[CITY]))
+    if state.route.holder == player:
+        items.append(PointItem(ROUTE, 1, SPECIAL_CARD))
+    if state.army.holder == player:
+        items.append(PointItem(ARMY, 1, SPECIAL_CARD))
+    if revealed := state.development.played_by(player).count(DevelopmentKind.VICTORY_POINT):
+        items.append(PointItem(REVEALED, revealed, 1))
+    return PointsBreakdown(tuple(items))
 
 
 def known_points(play: Play[CatanState], player: PlayerId) -> int:
-    """What the table sees, and the hidden victory-point cards that the player told the hub of."""
-    return play.points(player).total + play.state.development.told_points(player)
+    """What the table sees, and the hidden victory-point cards that the player confided to the hub."""
+    return play.points(player).total + play.state.development.confided_points(player)
 
 
 # ---------------------------------------------------------------- winning
@@ -76,17 +80,19 @@ def check_win(play: Play[CatanState]) -> Iterator[Event]:
     for player in may_win(play):
         points = known_points(play, player)
         if points >= goal:
-            told = state.development.told_points(player)  # BASE-DEV-06: all are shown first, then this check runs again
-            yield VictoryPointsRevealed(player, told) if told else GameWon(player, points)
+            confided = state.development.confided_points(
+                player
+            )  # BASE-DEV-06: all are shown first, then this check runs again
+            yield VictoryPointsRevealed(player, confided) if confided else GameWon(player, points)
             return
 
 
 def apply_win(state: CatanState, event: GameWon) -> CatanState:
-    return state.but(winner=event.player, phase=Phase.OVER, phase_before_win=state.phase)
+    return state.replace(winner=event.player, phase=Phase.OVER, phase_before_win=state.phase)
 
 
 def apply_withdrawal(state: CatanState, _event: WinWithdrawn) -> CatanState:
-    return state.but(winner=None, phase=state.phase_before_win)
+    return state.replace(winner=None, phase=state.phase_before_win)
 
 
 # ---------------------------------------------------------------- hidden points
@@ -99,7 +105,7 @@ def reveal_victory_points(play: Play[CatanState], command: RevealVictoryPoints) 
     """
     state, player = play.state, command.player
     expect_player(play, player)
-    most = state.development.may_hold(player, DevelopmentKind.VICTORY_POINT)
+    most = min(len(state.development.held_by(player)), state.development.unseen(DevelopmentKind.VICTORY_POINT))
     if not 0 <= command.cards <= most:
         raise refuse("reveal_count", "BASE-DEV-06", player=Who(player), most=most)
     if state.phase is not Phase.OVER:
@@ -109,12 +115,14 @@ def reveal_victory_points(play: Play[CatanState], command: RevealVictoryPoints) 
         points = play.points(player).total + command.cards
         if not command.cards or points < goal:
             raise refuse("reveal_only_to_win", "BASE-DEV-06", n=goal, points=points)
+    if command.cards > state.development.may_hold(player, DevelopmentKind.VICTORY_POINT):  # last, as it tells a secret
+        raise refuse("no_such_card", "BASE-DEV-06", player=Who(player), card=REVEALED)
     if command.cards:
         yield VictoryPointsRevealed(player, command.cards)
 
 
 def apply_reveal(state: CatanState, event: VictoryPointsRevealed) -> CatanState:
-    return state.but(development=state.development.revealed(event.player, event.cards))
+    return state.replace(development=state.development.revealed(event.player, event.cards))
 
 
 RULES = RuleTable(

@@ -3,7 +3,7 @@
 from hub.engine.phrase import PlayerId
 from hub.engine.rule_table import Play
 from hub.engine.standing import RUNNING, Standing, won_by
-from hub.games.catan.state import CatanState, Phase
+from hub.games.catan.state import CatanState, Phase, is_beginner
 
 
 def standing(play: Play[CatanState]) -> Standing:
@@ -16,7 +16,7 @@ def standing(play: Play[CatanState]) -> Standing:
 def _active(play: Play[CatanState]) -> PlayerId | None:
     """Nobody while the island is laid, nor before it is known who begins."""
     state = play.state
-    rolls_for_start = state.phase is Phase.STARTER and play.options["island"] != "beginner"
+    rolls_for_start = state.phase is Phase.STARTER and not is_beginner(play)
     return state.active if rolls_for_start or state.phase not in (Phase.LAYING, Phase.STARTER) else None
 
 

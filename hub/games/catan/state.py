@@ -6,7 +6,9 @@ from enum import StrEnum
 
 from hub.engine.change import changed
 from hub.engine.definition import MatchSetup
-from hub.engine.phrase import PlayerId
+from hub.engine.messages import WrongSetup
+from hub.engine.phrase import PlayerId, phrase
+from hub.engine.rule_table import Play
 from hub.games.catan.box import Box
 from hub.games.catan.cards import Cards
 from hub.games.catan.development import Development
@@ -15,7 +17,7 @@ from hub.games.catan.generating import Wishes
 from hub.games.catan.harbours import Harbours, read_harbours
 from hub.games.catan.island import Terrain, Tile, read_island
 from hub.games.catan.pieces import Pieces
-from hub.games.catan.plans import plan_for
+from hub.games.catan.plans import BEGINNER, plan_for
 from hub.kit.board import Board, HexId, NodeId
 from hub.kit.hands import Bookkeeping, Hands
 from hub.kit.seats import left_of, round_from
@@ -89,7 +91,7 @@ class CatanState:
     wishes: Wishes = field(default_factory=Wishes)  # what the table asked of the last island it was dealt
     eyes: PlayerId | None = None  # whose own device looks at this state; None: everybody's
 
-    but = changed  # the state with other facts: `state.but(robber="h3")`
+    replace = changed  # the state with other facts: `state.replace(robber="h3")`
 
     def after(self, player: PlayerId) -> PlayerId:
         """The left neighbour (BASE-TURN-04)."""
@@ -99,20 +101,22 @@ class CatanState:
 def start(setup: MatchSetup, box: Box) -> CatanState:
     """The table before the first piece (BASE-SETUP-20): all pieces in stock, bank and deck full.
 
-    The beginner island lies ready (BASE-SETUP-01), and so does one from a file; any other is entered first.
+    The beginner island lies ready (BASE-SETUP-01), so does one from a file, and a printed one; any other is entered.
     """
     players = tuple(player.id for player in setup.players)
-    board, plan = box.board, plan_for(setup)
-    is_beginner = setup.options.get("island", "beginner") == "beginner"
-    island = box.beginner if is_beginner else plan.tiles if plan else ""
+    board, plan = box.board, plan_for(setup, box)
+    has_beginner = setup.options.get("island", BEGINNER) == BEGINNER and not box.island
+    if has_beginner and not box.beginner:
+        raise WrongSetup(phrase("refusal.unknown_choice", what=BEGINNER))
+    island = box.island or (box.beginner if has_beginner else plan.tiles if plan else "")
     tiles = {tile.hex: tile for tile in read_island(board, island)} if island else {}
     state = CatanState(
         players=players,
         board=board,
         tiles=tiles,
         harbours=read_harbours(board, box.coasts, (plan.harbours if plan else "") or box.harbours),
-        robber=desert_of(tiles),
-        pieces=Pieces(board, whole=box.stock),
+        robber=box.robber or desert_of(tiles),
+        pieces=Pieces(board, whole=box.stock, sites=box.sites, stops=box.stops),
         hands=Hands.empty(players, box.bank, Bookkeeping(setup.options.get("bookkeeping", "full"))),
         development=Development(sum(box.deck.values()), whole=box.deck),
         box=box,
@@ -121,7 +125,12 @@ def start(setup: MatchSetup, box: Box) -> CatanState:
     )
     if setup.options.get("start_player", "by_setup") == "manual":
         state = founding_by(state, players[0])
-    return state if tiles else state.but(phase=Phase.LAYING)
+    return state if tiles else state.replace(phase=Phase.LAYING)
+
+
+def is_beginner(play: Play[CatanState]) -> bool:
+    """BASE-SETUP-01: the island of the books for a first game."""
+    return play.options["island"] == "beginner" and not play.state.box.island
 
 
 def founding_order(players: tuple[PlayerId, ...], starter: PlayerId) -> tuple[PlayerId, ...]:
@@ -136,7 +145,7 @@ def founding_order(players: tuple[PlayerId, ...], starter: PlayerId) -> tuple[Pl
 
 def founding_by(state: CatanState, starter: PlayerId) -> CatanState:
     order = founding_order(state.players, starter)
-    return state.but(founding=order, active=starter, phase=Phase.FOUNDING_SETTLEMENT)
+    return state.replace(founding=order, active=starter, phase=Phase.FOUNDING_SETTLEMENT)
 
 
 def desert_of(tiles: Mapping[HexId, Tile]) -> HexId | None:

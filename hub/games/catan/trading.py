@@ -6,14 +6,14 @@ from hub.engine.messages import Event, IllegalCommand
 from hub.engine.phrase import PlayerId, Who, phrase
 from hub.engine.rule_table import Hook, Play, RuleTable
 from hub.games.catan.cards import RESOURCES, Cards, Resource
-from hub.games.catan.checks import expect_active, expect_held, expect_phase, expect_player, refuse
+from hub.games.catan.checks import expect_active, expect_held, expect_phase, expect_player, expect_seems_held, refuse
 from hub.games.catan.commands import TradeCards, TradeWithBank
 from hub.games.catan.events import BankTraded, CardsTraded
 from hub.games.catan.harbours import HarbourKind
 from hub.games.catan.state import CatanState, Phase
 
 WITHOUT_HARBOUR = 4  # BASE-HARB-01
-RULE_OF_RATE = {2: "BASE-HARB-03", 3: "BASE-HARB-02", 4: "BASE-HARB-01"}
+RULE_OF_RATE = {2: "BASE-HARB-03", 3: "BASE-HARB-02"}  # any other is that of the bank itself, or of an expansion
 
 RATES: Hook[dict[Resource, int]] = Hook("cards to give the bank for one other, by resource")
 
@@ -39,7 +39,7 @@ def rates(play: Play[CatanState], player: PlayerId, *, usable: bool = True) -> d
     best = dict.fromkeys(RESOURCES, HarbourKind.ANY.rate if HarbourKind.ANY in kinds else WITHOUT_HARBOUR)
     for kind in kinds - {HarbourKind.ANY}:
         best[Resource(kind.value)] = kind.rate
-    return play.shaped(RATES, best, player)
+    return play.modified(RATES, best, player)
 
 
 # ---------------------------------------------------------------- with the bank
@@ -56,13 +56,15 @@ def trade_with_bank(play: Play[CatanState], command: TradeWithBank) -> Iterator[
         raise refuse("trade_nothing", "BASE-HARB-01")
     if gives.shares_kind(gets):
         raise refuse("bank_same_kind", "BASE-HARB-01")
-    expect_held(play, command.player, gives, rule="BASE-HARB-01")
+    expect_seems_held(play, command.player, gives, rule="BASE-HARB-01")
     _expect_rate(play, command)
     for kind, count in gets.kinds():
         if state.hands.left(kind) < count:
             raise refuse("bank_has_none", "BASE-HARB-07", resource=phrase(f"catan.resource.{kind}"))
     if (state.hands.bank.any or gets.any) and not _bank_covers(state.hands.bank + gives, gets):
         raise refuse("bank_has_none", "BASE-HARB-07", resource=phrase("catan.resource.any"))
+    expect_held(play, command.player, gives, rule="BASE-HARB-01")
+    _expect_swap(play, command, state.hands.most(command.player))
     yield BankTraded(command.player, gives, gets)
 
 
@@ -79,7 +81,7 @@ def swaps(gives: Cards, rate: dict[Resource, int]) -> int | None:
 
 
 def can_be_swapped(gives: Cards, gets: Cards, rate: dict[Resource, int], held: Cards) -> bool:
-    """Cards whose kinds nobody told may be of some kinds that are held, so that every pile fits its rate.
+    """Cards whose kinds nobody named may be of some kinds that are held, so that every pile fits its rate.
 
     >>> rate = dict.fromkeys(RESOURCES, 4)
     >>> can_be_swapped(Cards(any=4), Cards(wood=1), rate, Cards(wood=2, ore=4))
@@ -89,14 +91,14 @@ def can_be_swapped(gives: Cards, gets: Cards, rate: dict[Resource, int], held: C
     """
     reached = {(0, 0)}  # so many of the untold cards have a kind, so many come back for all
     for kind in RESOURCES:
-        told = gives[kind]
+        named = gives[kind]
         more = [
             count
-            for count in range(min(gives.any, held[kind] - told) + 1)
-            if (told + count) % rate[kind] == 0 and not (gets[kind] and told + count)
+            for count in range(min(gives.any, held[kind] - named) + 1)
+            if (named + count) % rate[kind] == 0 and not (gets[kind] and named + count)
         ]
         reached = {
-            (used + count, back + (told + count) // rate[kind])
+            (used + count, back + (named + count) // rate[kind])
             for used, back in reached
             for count in more
             if used + count <= gives.any
@@ -109,9 +111,9 @@ def _expect_rate(play: Play[CatanState], command: TradeWithBank) -> None:
     now = rates(play, command.player)
     wanted = command.gets.total
     if command.gives.any:
-        if not can_be_swapped(command.gives, command.gets, now, play.state.hands.most(command.player)):
-            best = min(now.values())
-            raise refuse("bank_best_rate", RULE_OF_RATE[best], rate=best)
+        hands = play.state.hands
+        is_counted = command.player not in hands.uncounted
+        _expect_swap(play, command, hands.at_most(command.player) if is_counted else hands.whole)
         return
     if swaps(command.gives, now) == wanted:
         return
@@ -120,12 +122,24 @@ def _expect_rate(play: Play[CatanState], command: TradeWithBank) -> None:
     kind = next((kind for kind, _ in command.gives.kinds()), Resource.WOOD)
     mine = harbours_of(play, command.player)
     special = any(one is not HarbourKind.ANY for one in mine)
-    rule = "BASE-HARB-03" if special and now[kind] == WITHOUT_HARBOUR else RULE_OF_RATE[now[kind]]
+    rule = "BASE-HARB-03" if special and now[kind] == WITHOUT_HARBOUR else _rule_of(now[kind])
     raise refuse("bank_rate", rule, rate=now[kind], resource=phrase(f"catan.resource.{kind}"))
 
 
+def _rule_of(rate: int) -> str:
+    return RULE_OF_RATE.get(rate, "BASE-HARB-01")
+
+
+def _expect_swap(play: Play[CatanState], command: TradeWithBank, held: Cards) -> None:
+    """Cards of unknown kind fit the rates, where at most these are held."""
+    now = rates(play, command.player)
+    if command.gives.any and not can_be_swapped(command.gives, command.gets, now, held):
+        best = min(now.values())
+        raise refuse("bank_best_rate", _rule_of(best), rate=best)
+
+
 def apply_bank_trade(state: CatanState, event: BankTraded) -> CatanState:
-    return state.but(hands=state.hands.swapped(event.player, event.gives, event.gets))
+    return state.replace(hands=state.hands.swapped(event.player, event.gives, event.gets))
 
 
 # ---------------------------------------------------------------- between players
@@ -144,8 +158,10 @@ def trade_cards(play: Play[CatanState], command: TradeCards) -> Iterator[Event]:
     if not gives.is_real or not gets.is_real or not (gives.total or gets.total):
         raise refuse("trade_nothing", "BASE-TRADE-02")
     doubts = tuple(_doubts(play, gives, gets))
-    expect_held(play, command.player, gives, rule="BASE-TRADE-02")
-    expect_held(play, command.partner, gets, rule="BASE-TRADE-02")
+    expect_seems_held(play, command.player, gives, rule="BASE-TRADE-02")
+    expect_seems_held(play, command.partner, gets, rule="BASE-TRADE-02")
+    if not (state.hands.can_have(command.player, gives) and state.hands.can_have(command.partner, gets)):
+        raise refuse("trade_not_held", "BASE-TRADE-02")  # not who of the two lacks them: that may have been confided
     yield CardsTraded(command.player, command.partner, gives, gets, doubts)
 
 
@@ -166,7 +182,7 @@ def _judged(play: Play[CatanState], option: str, refusal: IllegalCommand) -> Ite
 
 def apply_trade(state: CatanState, event: CardsTraded) -> CatanState:
     hands = state.hands.moved(event.player, event.partner, event.gives)
-    return state.but(hands=hands.moved(event.partner, event.player, event.gets))
+    return state.replace(hands=hands.moved(event.partner, event.player, event.gets))
 
 
 def may_trade(play: Play[CatanState]) -> bool:

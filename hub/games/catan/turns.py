@@ -12,7 +12,7 @@ from hub.games.catan.commands import EndTurn, RecordRoll
 from hub.games.catan.events import Payout, ResourcesPaid, RollRecorded, Shortage, TurnClosed, TurnEnded, by_player
 from hub.games.catan.founding import roll_for_start
 from hub.games.catan.island import PRODUCT, Tile
-from hub.games.catan.state import CatanState, LastRoll, Phase
+from hub.games.catan.state import CatanState, LastRoll, Phase, is_beginner
 from hub.kit.hands import Hands
 
 ALL_ROLLS = 36
@@ -24,7 +24,7 @@ def record_roll(play: Play[CatanState], command: RecordRoll) -> Iterator[Event]:
     state = play.state
     if min(command.dice) < 1 or max(command.dice) > 6:
         raise refuse("impossible_dice", "BASE-COMP-07")
-    if state.phase is Phase.STARTER and play.options["island"] != "beginner":
+    if state.phase is Phase.STARTER and not is_beginner(play):
         yield from roll_for_start(play, command.dice)
         return
     if state.phase in ROLLED and state.resume is not Phase.ROLL:
@@ -34,7 +34,7 @@ def record_roll(play: Play[CatanState], command: RecordRoll) -> Iterator[Event]:
 
 
 def apply_roll(state: CatanState, event: RollRecorded) -> CatanState:
-    return state.but(roll=LastRoll(event.player, event.dice), phase=Phase.MAIN, resume=Phase.MAIN)
+    return state.replace(roll=LastRoll(event.player, event.dice), phase=Phase.MAIN, resume=Phase.MAIN)
 
 
 def pay_out(play: Play[CatanState], event: RollRecorded) -> Iterator[Event]:
@@ -120,7 +120,7 @@ def _single_claimants(unpaid: list[Payout], shortages: Iterable[Shortage]) -> li
 def apply_payout(state: CatanState, event: ResourcesPaid) -> CatanState:
     assert state.roll
     roll = LastRoll(state.roll.player, state.roll.dice, event)
-    return state.but(hands=state.hands.given(by_player(event.paid)), roll=roll)
+    return state.replace(hands=state.hands.given(by_player(event.paid)), roll=roll)
 
 
 def end_turn(play: Play[CatanState], command: EndTurn) -> Iterator[Event]:
@@ -135,12 +135,12 @@ def apply_turn_end(state: CatanState, event: TurnEnded) -> CatanState:
 
 
 def apply_closing(state: CatanState, _event: TurnClosed) -> CatanState:
-    return state.but(phase=Phase.BETWEEN)
+    return state.replace(phase=Phase.BETWEEN)
 
 
 def turn_of(state: CatanState, player: PlayerId) -> CatanState:
     """A fresh turn; what holds for one turn only is cleared (section 20 of the rules)."""
-    return state.but(
+    return state.replace(
         active=player, turn=state.turn + 1, phase=Phase.ROLL, resume=Phase.MAIN, has_played=False, has_built=False
     )
 

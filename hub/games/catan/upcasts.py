@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hub.engine.upcasts import Json, Upcasts, WrittenGame
+from hub.engine.upcasts import Json, Upcasts, WrittenGame, renamed
 
 
 def of_0_1(game: WrittenGame) -> WrittenGame:
@@ -25,4 +25,11 @@ def _mending(game: WrittenGame) -> Iterator[Json]:
         yield {"type": "MendIsland", "tiles": command["tiles"]} if is_mending else command
 
 
-UPCASTS = Upcasts(game=of_0_1)
+OF_0_6 = {
+    "TellHand": renamed("ConfideHand"),
+    "HandTold": renamed("HandConfided"),
+    "TellDevelopment": renamed("ConfideDevelopment"),
+    "DevelopmentTold": renamed("DevelopmentConfided"),
+}
+
+UPCASTS = Upcasts(OF_0_6, game=of_0_1)

@@ -99,7 +99,7 @@ def _seat(play: Play[CatanState], player: PlayerId) -> SeatView:
         player,
         state.hands.count(player),
         groups=tuple(_groups(play, player)),
-        prospects=tuple(prospects(state, player)) if state.turn and not state.winner else (),
+        prospects=tuple(prospects(play, player)) if state.turn and not state.winner else (),
         hints=tuple(hints(state, player)),
     )
 

@@ -13,7 +13,7 @@ from urllib.parse import quote
 import segno
 
 from hub.engine.names import person_of
-from hub.service.exchange.plays import PlayedGame, Seat
+from hub.service.exchange.plays import PlacedPlayer, PlayedGame
 
 LINK = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Gamenight Hub"  # the app remembers who is who by it, so it stays as it is
@@ -46,7 +46,7 @@ def bgstats_data(play: PlayedGame, *, location: str = "", comments: str = "") ->
     }
 
 
-def _player(seat: Seat) -> dict[str, Any]:
+def _player(seat: PlacedPlayer) -> dict[str, Any]:
     """What is not said is not so, which keeps the code small enough for the camera of a phone."""
     place = {} if seat.place is None else {"rank": seat.place}
     starts = {"startPlayer": True} if seat.is_starter else {}

@@ -2,18 +2,18 @@
 
 from hub.engine.exchange import Written
 from hub.engine.games import Games
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import Refusal
 from hub.engine.phrase import phrase
 from hub.service.archive import Archived
 
 
 def read_text(games: Games, name: str, text: str) -> Written:
-    """The game in a file with this name; IllegalCommand where no game knows the format, else UnreadableText."""
+    """The game in a file with this name; a Refusal where no game knows the format, else UnreadableText."""
     ending = name.rpartition(".")[2].lower()
     for game in games:
         if ending in game.exchange:
             return game.exchange[ending].read(text)
-    raise IllegalCommand(phrase("refusal.import_format", endings=", ".join(f".{one}" for one in games.endings)))
+    raise Refusal(phrase("refusal.import_format", endings=", ".join(f".{one}" for one in games.endings)))
 
 
 def text_of(archived: Archived, ending: str) -> str | None:

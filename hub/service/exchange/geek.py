@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from xml.etree.ElementTree import Element, SubElement, indent, tostring  # only written here, never parsed
 
-from hub.service.exchange.plays import PlayedGame, Seat
+from hub.service.exchange.plays import PlacedPlayer, PlayedGame
 
 
 def plays_xml(plays: Iterable[PlayedGame]) -> str:
@@ -38,7 +38,7 @@ def _play(play: PlayedGame) -> Element:
     return element
 
 
-def _player(number: int, seat: Seat) -> Element:
+def _player(number: int, seat: PlacedPlayer) -> Element:
     """`number` is the place in the order of turns."""
     return Element(
         "player",

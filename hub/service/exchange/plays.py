@@ -8,7 +8,7 @@ from hub.service.statistics.times import gaps
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class PlacedPlayer:
     """`place` is None in a game that nobody has won; equal places are a tie."""
 
     name: str
@@ -29,7 +29,7 @@ class PlayedGame:
     began_at: float
     ended_at: float
     minutes: int
-    seats: tuple[Seat, ...]
+    seats: tuple[PlacedPlayer, ...]
 
     @property
     def is_finished(self) -> bool:
@@ -45,7 +45,7 @@ def play_of(archived: Archived) -> PlayedGame:
     points = {player.id: match.points(player.id).total for player in match.setup.players}
     placed = places(points, winners)
     seats = tuple(
-        Seat(
+        PlacedPlayer(
             name=player.name,
             colour=player.colour,
             score=points[player.id],

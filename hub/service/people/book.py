@@ -108,13 +108,13 @@ class Book:
 
 def book_of(results: Iterable[Result]) -> Book:
     """Everything there is to say; `results` in the order in which the games ended."""
-    told = tuple(results)
-    counted = counting(told)
+    known = tuple(results)
+    counted = counting(known)
     ratings = ratings_after(counted)
-    names = {seat.person: seat.name for result in told for seat in result.seats if seat.person}
-    people = [_person(person, name, told, counted, ratings.get(person)) for person, name in names.items()]
+    names = {seat.person: seat.name for result in known for seat in result.seats if seat.person}
+    people = [_person(person, name, known, counted, ratings.get(person)) for person, name in names.items()]
     return Book(
-        results=told,
+        results=known,
         counted=frozenset(result.game_id for result in counted),
         people=tuple(sorted(people, key=_by_strength)),
         pairs=pairs_in(counted),
@@ -189,9 +189,9 @@ def _known(result: Result) -> list[SeatResult]:
 
 
 def _person(
-    person: str, name: str, told: Sequence[Result], counted: Sequence[Result], rating: Rating | None
+    person: str, name: str, known: Sequence[Result], counted: Sequence[Result], rating: Rating | None
 ) -> PersonHistory:
-    own = [result for result in told if result.seat_of(person)]
+    own = [result for result in known if result.seat_of(person)]
     played = [(result, seat) for result in counted if (seat := result.seat_of(person))]
     games, wins = len(played), [seat.is_winner for _, seat in played]
     best, streak = streaks(wins)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from hub.engine.definition import MatchSetup, Player
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import Refusal
 from hub.engine.names import person_of, tidy
 from hub.engine.phrase import phrase
 from hub.service.game_service import GameService
@@ -17,7 +17,7 @@ from hub.service.known_names import change_known_names, known_names
 from hub.service.people.book import Book, book_of
 from hub.service.people.names import colour_words, guest_names
 from hub.service.people.results import Results
-from hub.service.snapshot import Outcome
+from hub.service.snapshot import Reply
 from hub.service.store import StoreError
 from hub.texts.catalogue import Catalogue
 
@@ -49,11 +49,11 @@ class People:
         names = {person_of(name): name for name in known_names(self._service).values()}
         return tuple(sorted(name for person, name in names.items() if person not in played))
 
-    def rename(self, old: str, new: str, *, may_merge: bool = True) -> Outcome:
+    def rename(self, old: str, new: str, *, may_merge: bool = True) -> Reply:
         """Call a person otherwise everywhere; a name that somebody has already makes one person of the two."""
         return self._done(lambda: self._rename(person_of(old), tidy(new), may_merge=may_merge))
 
-    def delete(self, name: str) -> Outcome:
+    def delete(self, name: str) -> Reply:
         """Forget a person: the games stay, with the colour's own word in place of the name."""
         return self._done(lambda: self._delete(person_of(name)))
 
@@ -62,9 +62,9 @@ class People:
     def _rename(self, old: str, new: str, *, may_merge: bool) -> tuple[str, ...]:
         person = person_of(new)
         if not person:
-            raise IllegalCommand(phrase("refusal.name_empty"))
+            raise Refusal(phrase("refusal.name_empty"))
         if person in self._guests:
-            raise IllegalCommand(phrase("refusal.name_is_colour", name=new))
+            raise Refusal(phrase("refusal.name_is_colour", name=new))
         if person != old:
             self._expect_apart(old, person, new, may_merge=may_merge)
         return self._changed(old, lambda setup, player: new, known=new)
@@ -72,9 +72,9 @@ class People:
     def _expect_apart(self, old: str, person: str, new: str, *, may_merge: bool) -> None:
         tables = [{person_of(player.name) for player in game.setup.players} for game in self._service.games()]
         if any({old, person} <= table for table in tables):
-            raise IllegalCommand(phrase("refusal.same_table", name=new))
+            raise Refusal(phrase("refusal.same_table", name=new))
         if not may_merge and any(person in table for table in tables):
-            raise IllegalCommand(phrase("refusal.name_taken", name=new))
+            raise Refusal(phrase("refusal.name_taken", name=new))
 
     def _delete(self, person: str) -> tuple[str, ...]:
         return self._changed(person, self._colour_word, known=None)
@@ -89,7 +89,7 @@ class People:
     def _changed(self, person: str, renamed: Renamed, *, known: str | None) -> tuple[str, ...]:
         """The names for next time go first: what the set-ups leave behind on the disk is wiped after both."""
         if not person or person in self._guests:
-            raise IllegalCommand(phrase("refusal.no_such_person"))
+            raise Refusal(phrase("refusal.no_such_person"))
         setups = {
             game.id: _with_names(game.setup, person, renamed)
             for game in self._service.games()
@@ -97,7 +97,7 @@ class People:
         }
         was_known = any(person_of(name) == person for name in known_names(self._service).values())
         if not setups and not was_known:
-            raise IllegalCommand(phrase("refusal.no_such_person"))
+            raise Refusal(phrase("refusal.no_such_person"))
         if was_known:
             change_known_names(self._service, lambda name: known if person_of(name) == person else name)
         self._service.change_names(setups)
@@ -105,21 +105,21 @@ class People:
 
     # ------------------------------------------------------------ answering
 
-    def _done(self, work: Callable[[], tuple[str, ...]]) -> Outcome:
+    def _done(self, work: Callable[[], tuple[str, ...]]) -> Reply:
         try:
             game_ids = self._service.in_turn(work)
-        except IllegalCommand as refusal:
-            return Outcome(False, self._service.snapshot().version, refusal.why)
+        except Refusal as refusal:
+            return Reply(False, self._service.snapshot().version, refusal.why)
         except StoreError as error:
             log.error("%s", error)
             why = phrase("refusal.not_saved", detail=str(error))
-            return Outcome(False, self._service.snapshot().version, why)
+            return Reply(False, self._service.snapshot().version, why)
         for callback in self._on_renamed if game_ids else ():
             try:
                 callback(game_ids)
             except Exception:
                 log.exception("what follows a change of names failed")
-        return Outcome(True, self._service.snapshot().version)
+        return Reply(True, self._service.snapshot().version)
 
 
 def _with_names(setup: MatchSetup, person: str, renamed: Renamed) -> MatchSetup:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from hub.engine.definition import MatchSetup
 from hub.engine.match import Match
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import Refusal
 from hub.engine.names import person_of
 from hub.engine.phrase import Phrase
 from hub.engine.statistics import Unit
@@ -207,7 +207,7 @@ class Results:
                 return score_of(now.match, now.pauses)
             stored = self._service.archive.game(game.id)
             return score_of(stored.match, stored.pauses)
-        except (DamagedGame, IllegalCommand, StoreError) as error:
+        except (DamagedGame, Refusal, StoreError) as error:
             log.warning("game %s is left out of the history: %s", game.id, error)
             self._damaged[game.id] = game.entries
             return None

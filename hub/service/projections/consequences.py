@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from hub.engine.ledger import Entry
 from hub.engine.match import CorrectionLoses, Match
-from hub.engine.messages import CorrectEntry, IllegalCommand
+from hub.engine.messages import CorrectEntry, Refusal
 from hub.engine.phrase import Phrase, PlayerId
 
 Words = tuple[Phrase, ...]
@@ -58,9 +58,9 @@ class Consequences:
 
 
 def consequences(match: Match, correction: CorrectEntry) -> Consequences:
-    """Both nights side by side, or IllegalCommand when the rules do not take the correction itself."""
+    """Both nights side by side, or a Refusal of the correction itself."""
     stopped = _stopped(match, correction)
-    after, added = match.decided(replace(correction, accept_loss=True))
+    after, added = match.after(replace(correction, accept_loss=True))
     decided = added[1:]  # the first is the correction itself
     replaced = 0 if correction.command is None else 1
     index = next(i for i, step in enumerate(match.steps) if step.entry.seq == correction.seq)
@@ -74,17 +74,17 @@ def consequences(match: Match, correction: CorrectEntry) -> Consequences:
     )
 
 
-def _stopped(match: Match, correction: CorrectEntry) -> IllegalCommand | None:
+def _stopped(match: Match, correction: CorrectEntry) -> Refusal | None:
     """Why the first later entry that does not hold is refused; None when all of them hold."""
     try:
-        match.decided(replace(correction, accept_loss=False))
+        match.after(replace(correction, accept_loss=False))
     except CorrectionLoses as loses:
         return loses.because
     return None
 
 
 def _followers(
-    match: Match, after: Match, later: list[Entry], decided: tuple[Entry, ...], stopped: IllegalCommand | None
+    match: Match, after: Match, later: list[Entry], decided: tuple[Entry, ...], stopped: Refusal | None
 ) -> Iterator[Follower]:
     for entry, again in zip(later, decided, strict=False):
         was, now = match.told(entry), after.told(again)

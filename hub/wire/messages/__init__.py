@@ -57,6 +57,15 @@ from hub.wire.messages.table import (
     EntryRecorded,
     TableState,
 )
+from hub.wire.messages.tiles import (
+    TileCandidate,
+    TileGuess,
+    TileMiddle,
+    TilePicture,
+    TileSide,
+    TileSighting,
+    TileUnclear,
+)
 
 __all__ = [
     "PIPS",
@@ -102,6 +111,13 @@ __all__ = [
     "SpeakerStatus",
     "SpeechPlan",
     "TableState",
+    "TileCandidate",
+    "TileGuess",
+    "TileMiddle",
+    "TilePicture",
+    "TileSide",
+    "TileSighting",
+    "TileUnclear",
     "Tune",
     "UnclearReason",
 ]

@@ -96,7 +96,7 @@ class Tune(StrEnum):
     """What a buzzer can say."""
 
     ROLL = "roll"  # a roll was read
-    ALARM = "alarm"  # such as a seven
+    ALARM = "alarm"  # all should listen
     UNSURE = "unsure"  # people are asked
     TURN = "turn"  # it is the next player's turn
     VICTORY = "victory"

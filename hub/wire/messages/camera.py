@@ -2,8 +2,13 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated, TypeAlias
 
-Face = int | str  # a number, or the name of a symbol
+from pydantic import Field
+
+# What is thrown is shown and said: so no more of it than lies in a tray, and no name that fills a page.
+Face: TypeAlias = Annotated[int, Field(ge=-999, le=999)] | Annotated[str, Field(max_length=40)]
+Faces: TypeAlias = Annotated[tuple[Face, ...], Field(max_length=60)]
 PIPS = "pips"  # the kind of dice with one to six of them, which cameras and smart dice can tell
 
 
@@ -12,7 +17,7 @@ class DiceRolled:
     """One throw came to rest and every die was read."""
 
     roll_id: str
-    values: tuple[Face, ...]
+    values: Faces
     confidence: float
     at: float
     source: str
@@ -41,7 +46,7 @@ class RollUnclear:
 
     roll_id: str
     reason: UnclearReason
-    values: tuple[Face, ...]  # what was readable, as a hint for the players
+    values: Faces  # what was readable, as a hint for the players
     at: float
     source: str
     kind: str = PIPS

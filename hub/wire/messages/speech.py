@@ -10,7 +10,7 @@ class NewsKind(StrEnum):
 
     ROLL = "roll"  # and everything it brings
     TURN = "turn"
-    ALARM = "alarm"  # such as a seven
+    ALARM = "alarm"  # all should listen
     VICTORY = "victory"
     NEWS = "news"  # whatever else happens in the game
     CORRECTION = "correction"  # taken back, brought back or corrected

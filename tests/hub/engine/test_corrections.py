@@ -4,7 +4,7 @@ import pytest
 
 from hub.engine.ledger import Entry
 from hub.engine.match import CorrectionLoses, Match
-from hub.engine.messages import AdjustPoints, CorrectEntry, IllegalCommand, RedoLast, UndoLast
+from hub.engine.messages import AdjustPoints, CorrectEntry, IllegalCommand, NoSuchEntry, RedoLast, UndoLast
 from hub.engine.phrase import Who, phrase
 from tests.pebbles.commands import GivePebbles, RecordRoll
 from tests.pebbles.events import PebblesGiven, PebblesTaken, RollRecorded
@@ -19,7 +19,7 @@ def given(*counts: int) -> Match:
     """A match in which blue threw ten, and gave so many of them away, each time seen by another phone."""
     match = played(RecordRoll((5, 5)))
     for number, count in enumerate(counts, start=1):
-        match, _ = match.decided(gift(count), source=f"phone {number}", at=10.0 * number, observation=f"throw {number}")
+        match, _ = match.after(gift(count), source=f"phone {number}", at=10.0 * number, observation=f"throw {number}")
     return match
 
 
@@ -32,7 +32,7 @@ def origins(entries: tuple[Entry, ...]) -> list[tuple[str, float, str | None]]:
 
 
 def test_what_is_decided_again_keeps_who_did_it_when_and_after_which_throw() -> None:
-    _, entries = given(1, 2, 3).decided(CorrectEntry(3, gift(4)), source="web", at=99.0)
+    _, entries = given(1, 2, 3).after(CorrectEntry(3, gift(4)), source="web", at=99.0)
     assert origins(entries) == [
         ("web", 99.0, None),
         ("phone 2", 20.0, "throw 2"),
@@ -43,29 +43,29 @@ def test_what_is_decided_again_keeps_who_did_it_when_and_after_which_throw() -> 
 def test_a_correction_that_loses_names_the_first_and_counts_all_from_there_on() -> None:
     match = given(1, 2, 3, 3, 1)
     with pytest.raises(CorrectionLoses) as loses:
-        match.decided(CorrectEntry(2, gift(3)))
+        match.after(CorrectEntry(2, gift(3)))
     assert (loses.value.stopped_at.seq, loses.value.lost, loses.value.rule) == (5, 2, "PEB-3")
-    corrected, _ = match.decided(CorrectEntry(2, gift(3), accept_loss=True))
+    corrected, _ = match.after(CorrectEntry(2, gift(3), accept_loss=True))
     assert gifts(corrected) == [3, 2, 3], "nothing is kept after the first that is lost, though it would hold"
 
 
 def test_undo_and_redo_go_step_by_step() -> None:
     match = given(1, 2, 3)
     for left in ([1, 2], [1], [], []):
-        match, _ = match.decided(UndoLast())
+        match, _ = match.after(UndoLast())
         assert gifts(match) == left
     assert not match.ledger.can_undo
     for again in ([], [1], [1, 2], [1, 2, 3]):
-        match, _ = match.decided(RedoLast())
+        match, _ = match.after(RedoLast())
         assert gifts(match) == again
     assert not match.ledger.can_redo
-    with pytest.raises(IllegalCommand, match="nothing_to_redo"):
-        match.decided(RedoLast())
+    with pytest.raises(NoSuchEntry, match="nothing_to_redo"):
+        match.after(RedoLast())
 
 
 def test_a_new_move_ends_what_could_be_brought_back() -> None:
-    match, _ = given(1, 2).decided(UndoLast())
-    match, _ = match.decided(gift(3))
+    match, _ = given(1, 2).after(UndoLast())
+    match, _ = match.after(gift(3))
     assert not match.ledger.can_redo
     assert gifts(match) == [1, 3]
 
@@ -74,7 +74,7 @@ def test_history_tells_everything_that_was_taken_back() -> None:
     match = given(1, 2)
     _, first, second = match.ledger.entries
     for _ in range(3):
-        match, _ = match.decided(UndoLast())
+        match, _ = match.after(UndoLast())
     assert [match.told(entry) for entry in (first, second)] == [
         (phrase("pebbles.tell.gives", player=Who(BLUE), partner=Who(ORANGE), n=n),) for n in (1, 2)
     ]
@@ -82,13 +82,13 @@ def test_history_tells_everything_that_was_taken_back() -> None:
 
 def test_the_table_as_it_stood_before_an_entry() -> None:
     assert [given(1, 2, 3).before(seq).play().state.heaps[BLUE] for seq in (1, 2, 3, 4)] == [0, 10, 9, 7]
-    with pytest.raises(IllegalCommand, match="no_such_entry"):
+    with pytest.raises(NoSuchEntry, match="no_such_entry"):
         given(1).before(3)
 
 
 @pytest.mark.parametrize("seq", [-1, 0, 4])
 def test_a_number_that_no_entry_has(seq: int) -> None:
-    with pytest.raises(IllegalCommand, match="no_such_entry"):
+    with pytest.raises(NoSuchEntry, match="no_such_entry"):
         given(1, 2).ledger.entry(seq)
 
 
@@ -106,10 +106,10 @@ def test_replay_finds_what_the_rules_now_decide_otherwise_or_refuse() -> None:
 
 
 def test_the_words_of_the_table_are_marked_and_kept_within_limits() -> None:
-    match, (entry,) = given().decided(AdjustPoints(BLUE, -99, "  " + "x" * 300))
+    match, (entry,) = given().after(AdjustPoints(BLUE, -99, "  " + "x" * 300))
     assert [one.is_override for one in match.ledger.entries] == [False, True]
     assert match.points(BLUE).total == 10 - 99
     assert [len(event.note) for event in entry.events] == [200]  # type: ignore[attr-defined]
     for points in (0, 100, -100):
         with pytest.raises(IllegalCommand, match="adjustment_size"):
-            match.decided(AdjustPoints(BLUE, points))
+            match.after(AdjustPoints(BLUE, points))

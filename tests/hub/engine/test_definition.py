@@ -7,7 +7,7 @@ import pytest
 from hub.engine.combining import check, combined
 from hub.engine.definition import Cue, Level, MatchSetup, Player, Voicing
 from hub.engine.match import Match
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import WrongSetup
 from hub.engine.phrase import PlayerId, phrase
 from tests.pebbles import GAME, tide
 from tests.pebbles.commands import BuildWall, RecordRoll
@@ -36,7 +36,7 @@ def test_an_expansion_counts_what_it_brings() -> None:
     assert combined(GAME, SETUP) is GAME
     match = Match.start(GAME, WITH_TIDE)
     for command in (RecordRoll((2, 2)), BuildWall(BLUE)):
-        match, _ = match.decided(command)
+        match, _ = match.after(command)
     assert GAME.statistics
     assert PLAYED.statistics
     own, both = GAME.statistics(match.story()), PLAYED.statistics(match.story())
@@ -45,7 +45,7 @@ def test_an_expansion_counts_what_it_brings() -> None:
 
 
 def test_an_expansion_tells_in_its_own_words_and_remarks_are_only_said() -> None:
-    match, (entry,) = Match.start(GAME, SETUP).decided(RecordRoll((2, 2)))
+    match, (entry,) = Match.start(GAME, SETUP).after(RecordRoll((2, 2)))
     assert [words.key for words in match.spoken(entry)] == [
         "pebbles.tell.rolled",
         "pebbles.remark.double",
@@ -60,7 +60,7 @@ def test_an_expansion_tells_in_its_own_words_and_remarks_are_only_said() -> None
             TideCame: lambda _play, _event: (phrase("flood"), phrase("echo")),
         },
     )
-    match, (entry,) = Match.start(replace(GAME, expansions=(splash,)), WITH_TIDE).decided(RecordRoll((3, 4)))
+    match, (entry,) = Match.start(replace(GAME, expansions=(splash,)), WITH_TIDE).after(RecordRoll((3, 4)))
     assert [words.key for words in match.spoken(entry)] == ["splash", "pebbles.tell.takes", "flood", "echo"]
     assert [words.key for words in match.told(entry)] == ["splash", "pebbles.tell.takes", "flood"]
 
@@ -81,12 +81,12 @@ def test_options_have_a_value_also_where_nobody_chose() -> None:
     ],
 )
 def test_an_unknown_choice_is_refused(setup: MatchSetup) -> None:
-    with pytest.raises(IllegalCommand, match="unknown_choice"):
+    with pytest.raises(WrongSetup, match="unknown_choice"):
         check(combined(GAME, setup), setup)
 
 
 def test_one_player_too_many_or_too_few() -> None:
     fifth = Player(PlayerId("green"), "Green", "green")
     for players in (SEATS[:1], (*SEATS, fifth)):
-        with pytest.raises(IllegalCommand, match="player_count"):
+        with pytest.raises(WrongSetup, match="player_count"):
             check(replace(GAME, colours=(*GAME.colours, "green")), replace(SETUP, players=players))

@@ -6,15 +6,17 @@ from typing import Any
 
 import pytest
 
-from hub.engine.definition import Expansion, GameDefinition, Player, PrivateSide
+from hub.engine.definition import Expansion, GameDefinition, Player, PrivateSide, Tell
 from hub.engine.match import Match
-from hub.engine.messages import Event, IllegalCommand
+from hub.engine.messages import Event, IllegalCommand, WrongSetup
+from hub.engine.mistakes import mistakes_of
+from hub.engine.offer import NumberInput, Offer
 from hub.engine.phrase import PlayerId, phrase
 from hub.engine.points import PointItem, PointsBreakdown
 from hub.engine.rule_table import Decide, Play, RuleTable
 from hub.engine.view import Counter, RollPanel, SeatsPanel, SupplyPanel, TableView
 from tests.pebbles import GAME, tide
-from tests.pebbles.commands import BuildWall, EndTurn, GivePebbles, RecordRoll
+from tests.pebbles.commands import BuildWall, EndTurn, GivePebbles, RecordRoll, WhisperNumber
 from tests.pebbles.events import PebblesTaken, RollRecorded, TideCame, TurnEnded
 from tests.pebbles.playing import BLUE, ORANGE, SETUP, done, played, rounds
 
@@ -33,13 +35,13 @@ def test_without_the_expansion_nothing_of_it_is_there() -> None:
     assert match.points(BLUE).total == 7
     assert [offer.command for offer in match.offers()] == [EndTurn, GivePebbles]
     with pytest.raises(IllegalCommand, match="unknown_command"):
-        match.decided(BuildWall(BLUE))
-    with pytest.raises(IllegalCommand, match="unknown_choice"):
+        match.after(BuildWall(BLUE))
+    with pytest.raises(WrongSetup, match="unknown_choice"):
         Match.start(GAME, replace(SETUP, options={"wall_points": "2"}))
 
 
 def test_the_expansion_adds_commands_events_offers_points_and_words_and_changes_a_value_through_its_hook() -> None:
-    match, (flooded,) = played(setup=WITH_TIDE).decided(SEVEN)
+    match, (flooded,) = played(setup=WITH_TIDE).after(SEVEN)
     assert flooded.events == (RollRecorded(BLUE, (3, 4)), PebblesTaken(BLUE, 0, 7), TideCame(BLUE))
     assert [words.key for words in match.told(flooded)] == [
         "pebbles.tell.rolled",
@@ -51,7 +53,7 @@ def test_the_expansion_adds_commands_events_offers_points_and_words_and_changes_
     assert (match.points(BLUE).total, match.points(ORANGE).total) == (1, 0)
     assert list(match.differences()) == []
     with pytest.raises(IllegalCommand, match="has_wall"):
-        match.decided(BuildWall(BLUE))
+        match.after(BuildWall(BLUE))
     behind = done(match, EndTurn(BLUE), *rounds((1, 1), (1, 1), (1, 1), setup=WITH_TIDE)[2:], SEVEN)
     assert behind.points(BLUE).total == 1 + 7, "behind the wall a seven is a throw like any other"
 
@@ -85,8 +87,53 @@ def test_it_refuses_what_the_game_allows() -> None:
     game = with_rules(rules=(RuleTable(slice="moon", guard={GivePebbles: (refuse_gifts,)}),))
     match = done(Match.start(game, WITH_MOON), RecordRoll((2, 2)))
     with pytest.raises(IllegalCommand, match="no_gifts"):
-        match.decided(GivePebbles(BLUE, ORANGE, 1))
+        match.after(GivePebbles(BLUE, ORANGE, 1))
     assert done(Match.start(game, SETUP), RecordRoll((2, 2)), GivePebbles(BLUE, ORANGE, 1)).points(ORANGE).total == 1
+
+
+def test_it_withdraws_and_changes_what_the_game_offers() -> None:
+    """What is refused must not be offered, on no screen."""
+
+    def one_at_most(_play: Play[Any], offer: Offer) -> Offer | None:
+        if offer.command is EndTurn:
+            return None
+        partner = offer.inputs[0] if offer.command is GivePebbles else None
+        return replace(offer, inputs=(partner, NumberInput("count", 1, 1))) if partner else offer
+
+    match = done(Match.start(with_rules(amend=one_at_most), WITH_MOON), RecordRoll((2, 2)))
+    for offers in (match.offers(), match.private_offers(BLUE)):
+        given = [offer for offer in offers if offer.command is GivePebbles]
+        assert [offer.inputs[1] for offer in given] == [NumberInput("count", 1, 1)]
+        assert EndTurn not in {offer.command for offer in offers}
+    whispers = with_rules(amend=lambda _play, offer: None if offer.command is WhisperNumber else offer)
+    for game, setup, is_offered in ((GAME, SETUP, True), (whispers, WITH_MOON, False)):
+        offered = {offer.command for offer in Match.start(game, setup).private_offers(ORANGE)}
+        assert (WhisperNumber in offered) is is_offered
+
+
+def test_what_an_expansion_offers_itself_is_for_later_ones_to_amend() -> None:
+    never = Expansion(key="never", rules=(), start=lambda _setup, _box: 0, amend=lambda _play, _offer: None)
+    after = replace(GAME, expansions=(tide.TIDE, never))
+    before = replace(GAME, expansions=(never, tide.TIDE))
+    both = replace(SETUP, expansions=("tide", "never"))
+    assert done(Match.start(after, both), RecordRoll((1, 1))).offers() == ()
+    assert [offer.command for offer in done(Match.start(before, both), RecordRoll((1, 1))).offers()] == [BuildWall]
+
+
+def test_its_own_events_change_the_state_of_the_game() -> None:
+    game = with_rules(
+        rules=(
+            RuleTable(
+                slice="moon",
+                react={TurnEnded: (lambda _play, _event: iter((MoonRose(),)),)},
+                apply={MoonRose: lambda risen, _event: risen + 1},
+            ),
+            RuleTable(apply={MoonRose: lambda state, _event: replace(state, heaps={**state.heaps, ORANGE: 9})}),
+        )
+    )
+    assert not list(mistakes_of(replace(game, expansions=(*GAME.expansions, game.expansions[-1]))))
+    match = done(Match.start(game, WITH_MOON), RecordRoll((1, 1)), EndTurn(BLUE))
+    assert (match.play().slices["moon"], match.points(ORANGE).total) == (1, 9)
 
 
 def throws_twice(play: Play[Any], command: RecordRoll, decide: Decide) -> Iterator[Event]:
@@ -117,7 +164,7 @@ def test_it_says_how_many_may_play_and_in_which_colours() -> None:
     game = with_rules(players=range(5, 7), colours=("green", "brown"))
     six = tuple(Player(PlayerId(one), one, one) for one in ("blue", "orange", "white", "red", "green", "brown"))
     for players, expansions in ((six, ()), (six[:3], ("moon",)), (six[1:5], ())):
-        with pytest.raises(IllegalCommand):
+        with pytest.raises(WrongSetup):
             Match.start(game, replace(SETUP, players=players, expansions=expansions))
     assert len(Match.start(game, replace(SETUP, players=six, expansions=("moon",))).setup.players) == 6
 
@@ -128,10 +175,21 @@ def test_it_says_how_many_may_play_and_in_which_colours() -> None:
 )
 def test_it_may_need_or_exclude_another(relation: str, chosen: tuple[str, ...], says: str) -> None:
     game = with_rules(**{relation: frozenset({"tide"})})
-    with pytest.raises(IllegalCommand, match=says):
+    with pytest.raises(WrongSetup, match=says):
         Match.start(game, replace(SETUP, expansions=chosen))
     other = ("tide", "moon") if relation == "needs" else ("moon",)
     assert Match.start(game, replace(SETUP, expansions=other)).setup.expansions == other
+
+
+def test_two_that_have_words_for_the_same_event_are_both_heard() -> None:
+    def says(key: str) -> dict[type[Event], Tell]:
+        return {RollRecorded: lambda _play, _event: (phrase(key),)}
+
+    sun = Expansion(key="sun", rules=(), start=lambda _setup, _box: 0, tell=says("sun.shines"))
+    game = with_rules(tell=says("moon.card"))
+    both = replace(game, expansions=(*game.expansions, sun))
+    match, (entry,) = Match.start(both, replace(SETUP, expansions=("sun", "moon"))).after(RecordRoll((2, 3)))
+    assert [words.key for words in match.told(entry)] == ["moon.card", "sun.shines", "pebbles.tell.takes"]
 
 
 def test_its_secrets_are_hidden_like_those_of_the_game() -> None:

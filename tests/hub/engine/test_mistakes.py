@@ -1,7 +1,7 @@
 """A game that is not well defined is refused when it is registered, and every mistake is named."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -9,7 +9,7 @@ import pytest
 from hub.engine.definition import Cue, Expansion, GameDefinition, Option
 from hub.engine.dice import PIPS, DiceKind
 from hub.engine.games import Games
-from hub.engine.messages import Command, Event
+from hub.engine.messages import SECRET, Command, Event
 from hub.engine.mistakes import WrongDefinition, mistakes_of
 from hub.engine.phrase import phrase
 from hub.engine.rule_table import Hook, RuleTable
@@ -31,6 +31,21 @@ class TideTurned(Event):
     """Of no game."""
 
 
+@dataclass(frozen=True)
+class Sunk(Event):
+    """Of no rule, and without slots."""
+
+
+@dataclass(frozen=True, slots=True)
+class FishCaught(Event):
+    kind: str = field(metadata=SECRET)
+
+
+@dataclass(frozen=True, slots=True)
+class UndoLast(Command):
+    """Of the same name as one of the ledger's."""
+
+
 @dataclass(frozen=True, slots=True)
 class Swim(Command):
     """Of no game."""
@@ -43,6 +58,17 @@ def with_expansion(**change: Any) -> Game:
 
 def with_rules(**rows: Any) -> Game:
     return with_expansion(rules=(RuleTable(slice="other", **rows),))
+
+
+def with_boxes(**needs: str) -> Game:
+    """Expansions in this order, each of which needs those that are named after it."""
+    boxes = (Expansion(key, (), lambda _setup, _box: None, needs=frozenset(of.split())) for key, of in needs.items())
+    return replace(GAME, expansions=tuple(boxes))
+
+
+def but(game: Game, key: str, **change: Any) -> Game:
+    boxes = (replace(one, **change) if one.key == key else one for one in game.expansions)
+    return replace(game, expansions=tuple(boxes))
 
 
 def nothing(*_: Any) -> Any:
@@ -71,9 +97,65 @@ WRONG: dict[str, tuple[Callable[[], Game], str]] = {
         lambda: with_expansion(needs=frozenset({"moon"})),
         "The expansion 'other' names 'moon', which there is not.",
     ),
+    "a key that is no word": (
+        lambda: with_expansion(key="Best friends"),
+        "The key 'Best friends' must be small letters, digits and underscores.",
+    ),
+    "a choice twice": (
+        lambda: with_expansion(options=(Option("map", ("a", "a"), "a"),)),
+        "The option 'map' has the choice 'a' twice.",
+    ),
     "needs what it excludes": (
         lambda: with_expansion(needs=frozenset({"tide"}), excludes=frozenset({"tide"})),
-        "The expansion 'other' needs and excludes the same.",
+        "The expansion 'other' can never be chosen, for 'tide' is excluded by it or what it needs.",
+    ),
+    "needs what excludes what it needs": (
+        lambda: but(with_boxes(sand="", rock="sand", bay="rock"), "bay", excludes=frozenset({"sand"})),
+        "The expansion 'bay' can never be chosen, for 'sand' is excluded by it or what it needs.",
+    ),
+    "excludes itself": (
+        lambda: with_expansion(excludes=frozenset({"other"})),
+        "The expansion 'other' can never be chosen, for 'other' is excluded by it or what it needs.",
+    ),
+    "builds on what comes later": (
+        lambda: with_boxes(rock="sand", sand=""),
+        "The expansion 'rock' needs 'sand', which has to come before it.",
+    ),
+    "needs in a circle": (
+        lambda: with_boxes(rock="sand", sand="rock"),
+        "The expansion 'rock' needs 'sand', which has to come before it.",
+    ),
+    "two numbers of players": (
+        lambda: but(but(with_boxes(sand="", rock=""), "sand", players=range(2, 4)), "rock", players=range(3, 4)),
+        "With 'sand' and 'rock' together nobody could tell how many may play.",
+    ),
+    "for nobody": (
+        lambda: replace(GAME, players=range(0)),
+        "Nobody can play 'pebbles' with so many players: range(0, 0).",
+    ),
+    "more players than colours": (
+        lambda: replace(GAME, players=range(2, 6)),
+        "It is played by 5, and there are 4 colours.",
+    ),
+    "more players than colours in an expansion": (
+        lambda: with_expansion(players=range(5, 7), colours=("green",)),
+        "The expansion 'other' is played by 6, and there are 5 colours.",
+    ),
+    "a message with a name of the ledger's": (
+        lambda: with_rules(decide={UndoLast: nothing}),
+        "Two messages are called UndoLast, and in a stored game nobody could tell them apart.",
+    ),
+    "a secret that nothing can stand for": (
+        lambda: with_rules(apply={FishCaught: nothing}),
+        "The secret 'kind' of FishCaught needs a default, which others see instead.",
+    ),
+    "guards what nobody decides": (
+        lambda: with_rules(guard={Swim: (nothing,)}),
+        "Swim is guarded and decided by nobody.",
+    ),
+    "an event of an expansion's folder without a rule": (
+        lambda: with_expansion(package=__name__),
+        "Sunk is applied by no rule.",
     ),
     "an unknown colour": (lambda: with_expansion(colours=("plaid",)), "Nobody knows how the colour 'plaid' looks."),
     "a colour of the game": (lambda: with_expansion(colours=("blue",)), "The colour 'blue' is there twice."),
@@ -132,6 +214,14 @@ WRONG: dict[str, tuple[Callable[[], Game], str]] = {
         "BuildWall is decided by no rule.",
     ),
 }
+
+
+def test_expansions_that_know_each_other_may_both_say_how_many_play() -> None:
+    either = but(with_boxes(sand="", rock=""), "sand", players=range(2, 4), excludes=frozenset({"rock"}))
+    on_top = but(with_boxes(sand="", rock="sand"), "sand", players=range(2, 4))
+    for game in (either, on_top):
+        found = mistakes_of(but(game, "rock", players=range(3, 4)))
+        assert not [one for one in found if "how many may play" in one]
 
 
 @every_row("what", WRONG)

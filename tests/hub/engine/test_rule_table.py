@@ -16,6 +16,11 @@ class Raise(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Lower(Command):
+    """Decided by no table of the counter."""
+
+
+@dataclass(frozen=True, slots=True)
 class Raised(Event):
     by: int
 
@@ -29,7 +34,7 @@ LIMIT: Hook[int] = Hook("limit")
 
 
 def decide_raise(play: Play[int], command: Raise) -> Iterator[Event]:
-    if play.state + command.by > play.shaped(LIMIT, 10):
+    if play.state + command.by > play.modified(LIMIT, 10):
         raise IllegalCommand(phrase("too_high"))
     yield Raised(command.by)
 
@@ -82,6 +87,21 @@ def test_tables_that_clash_are_found_when_a_match_starts(extra: RuleTable, says:
         Rules([COUNTER, extra])
 
 
+def test_a_mistake_that_shows_in_play_is_named() -> None:
+    def raises_itself(_play: Play[int]) -> Iterator[Event]:
+        yield Raised(1)
+
+    def decides_what_nobody_applies(_play: Play[int], _command: Lower) -> Iterator[Event]:
+        yield Event()
+
+    for extra, command, says in (
+        (RuleTable(conclude=(raises_itself,)), Raise(1), "no end of what is concluded: Ra"),
+        (RuleTable(decide={Lower: decides_what_nobody_applies}), Lower(), "No table applies Event"),
+    ):
+        with pytest.raises(RulesClash, match=says):
+            Rules([COUNTER, extra]).decide({BASE: 0}, command, options={})
+
+
 def test_an_unknown_command_is_refused() -> None:
     with pytest.raises(IllegalCommand, match="unknown_command"):
         Rules([COUNTER]).decide({BASE: 0}, Command(), options={})
@@ -106,7 +126,7 @@ def test_a_hook_is_changed_in_order_and_told_what_it_is_about() -> None:
     doubled = RuleTable(modify={LIMIT: (lambda _play, limit, whose: limit * (2 if whose == "a" else 1),)})
     raised = RuleTable(modify={LIMIT: (lambda _play, limit, _whose: limit + 1,)})
     play: Play[int] = Play(Rules([COUNTER, doubled, raised]), {BASE: 0}, {})
-    assert (play.shaped(LIMIT, 10, "a"), play.shaped(LIMIT, 10, "b")) == (21, 11)
+    assert (play.modified(LIMIT, 10, "a"), play.modified(LIMIT, 10, "b")) == (21, 11)
 
 
 def test_what_a_reaction_causes_is_applied_and_reacted_to() -> None:

@@ -7,20 +7,20 @@ from dataclasses import replace
 from hub.engine.match import Match
 from hub.engine.messages import Command, IllegalCommand
 from hub.engine.offer import OfferKind
-from hub.games.catan import GAME
 from hub.games.catan.cards import RESOURCES
 from hub.games.catan.commands import (
     BuyDevelopment,
+    ConfideDevelopment,
+    ConfideHand,
     GiveCards,
     SetTurn,
     StealCard,
-    TellDevelopment,
-    TellHand,
     TradeCards,
 )
 from hub.games.catan.development import DevelopmentKind
 from hub.games.catan.state import CatanState
 from hub.service.codec import GameCodec
+from tests.all_games import CATAN as GAME
 from tests.random_table import command_json, new_match
 
 CODEC = GameCodec(GAME)
@@ -34,7 +34,7 @@ def two_tables(seed: int, *, steps: int) -> Iterator[tuple[Match, Match]]:
         offers = [offer for offer in silent.offers() if _is_ordinary(offer.kind, offer.command, dice)]
         command = CODEC.command_from_json(command_json(dice.choice(offers), dice))
         try:
-            both = silent.decided(command)[0], confiding.decided(_confided(command, confiding, dice))[0]
+            both = silent.after(command)[0], confiding.after(_confided(command, confiding, dice))[0]
         except IllegalCommand:
             continue  # a move that one of the two tables knows to be impossible
         if both[1].play().state.winner is not both[0].play().state.winner:
@@ -57,4 +57,6 @@ def _confided(command: Command, match: Match, dice: random.Random) -> Command:
 def _is_ordinary(kind: OfferKind, command: type[Command], dice: random.Random) -> bool:
     if kind is OfferKind.OVERRIDE:
         return command is GiveCards and dice.random() < 0.2
-    return command not in (TellHand, TellDevelopment, SetTurn) and (command is not TradeCards or dice.random() < 0.3)
+    return command not in (ConfideHand, ConfideDevelopment, SetTurn) and (
+        command is not TradeCards or dice.random() < 0.3
+    )

@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from hub.engine.match import Match
 from hub.engine.messages import Command
 from hub.engine.phrase import PlayerId
-from hub.games.catan import GAME
 from hub.games.catan.cards import Cards
 from hub.games.catan.commands import (
     BuildRoad,
@@ -24,6 +23,7 @@ from hub.games.catan.commands import (
     StealCard,
     TradeCards,
 )
+from tests.all_games import CATAN as GAME
 from tests.random_table import new_match
 
 BLUE, ORANGE, WHITE = SEATS = tuple(PlayerId(colour) for colour in ("blue", "orange", "white"))
@@ -67,5 +67,5 @@ def played(
     """A game with an entry every ten seconds."""
     now = match or new_match(GAME, players=3, options={"start_player": "manual", **options})
     for command in commands:
-        now, _ = now.decided(command, source=source, at=BEGAN_AT + STEP_S * now.version)
+        now, _ = now.after(command, source=source, at=BEGAN_AT + STEP_S * now.version)
     return now

@@ -10,7 +10,6 @@ from hub.engine.match import Match
 from hub.engine.messages import AdjustPoints, CorrectEntry, UndoLast
 from hub.engine.phrase import PlayerId
 from hub.engine.statistics import Chart, Summary
-from hub.games.catan import GAME
 from hub.games.catan.cards import RESOURCES, Cards, Resource
 from hub.games.catan.commands import (
     BuildCity,
@@ -29,6 +28,7 @@ from hub.games.catan.statistics.account import Account, account_of
 from hub.games.catan.statistics.dealings import Trades
 from hub.kit.earnings import Income
 from tests.all_games import ALL_GAMES
+from tests.all_games import CATAN as GAME
 from tests.hub.games.evening import BLUE, EVENING, FOUNDING, ORANGE, SEATS, WHITE, played
 from tests.random_table import new_match
 
@@ -213,7 +213,7 @@ def test_before_the_first_roll_there_is_only_what_it_may_bring(begun: int) -> No
 def test_rolls_for_the_start_are_no_rolls_of_the_game() -> None:
     match = new_match(GAME, players=3, options={"island": "variable"})
     for command in (ProposeBeginner(), LayProposed(), *map(RecordRoll, ((1, 1), (6, 6), (2, 2)))):
-        match, _ = match.decided(command)
+        match, _ = match.after(command)
     assert match.version == 5
     assert counted(match).throws == ()
 

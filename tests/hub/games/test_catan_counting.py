@@ -11,7 +11,6 @@ from hub.engine.match import Match
 from hub.engine.messages import SECRET, Event
 from hub.engine.phrase import PlayerId
 from hub.engine.rule_table import Play, RuleTable
-from hub.games.catan import GAME
 from hub.games.catan.cards import Cards, Resource
 from hub.games.catan.commands import SetBuilding, SetRobber
 from hub.games.catan.development import DevelopmentKind
@@ -54,9 +53,10 @@ from hub.games.catan.statistics.countables import (
     Traded,
 )
 from hub.games.catan.statistics.counting import COUNTED, PROMISED, counted, promises
-from hub.games.catan.statistics.income import steps_of
+from hub.games.catan.statistics.income import step_of
 from hub.kit.earnings import Promise
 from tests.all_games import ALL_GAMES
+from tests.all_games import CATAN as GAME
 from tests.hub.games.confiding import two_tables
 from tests.random_table import new_match, random_match
 from tests.tables import every_row
@@ -136,7 +136,7 @@ def test_a_city_promises_twice_and_the_robber_keeps_back() -> None:
         SetBuilding("n19", B, BuildingKind.SETTLEMENT),  # brick 6, wool 4, desert
         SetRobber("h5"),
     ):
-        match, _ = match.decided(command)
+        match, _ = match.after(command)
     found = {(one.player, one.number, one.kind, one.count, one.is_blocked) for one in promises(match.play())}
     assert found == {
         (A, 10, "ore", 2, False),
@@ -151,7 +151,7 @@ def test_a_city_promises_twice_and_the_robber_keeps_back() -> None:
 def test_whatever_is_counted_has_a_name(seed: int) -> None:
     messages = load_catalogue(games=ALL_GAMES).messages["en"]
     match = random_match(GAME, seed=seed, steps=200)
-    for one in (one for step in steps_of(match.story().moments) for one in step.counted):
+    for one in (one for step in map(step_of, match.story().moments) for one in step.counted):
         match one:
             case Built():
                 assert f"catan.built.{one.what}" in messages

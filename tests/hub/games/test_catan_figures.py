@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from hub.engine.match import Match
 from hub.engine.view import ODDS, RollPanel
-from hub.games.catan import GAME
 from hub.games.catan.cards import Cards, Resource
 from hub.games.catan.commands import EndTurn, FoundRest, RecordRoll
 from hub.games.catan.events import by_player
@@ -16,6 +15,7 @@ from hub.games.catan.options import OPTIONS
 from hub.games.catan.random_player import random_command
 from hub.games.catan.state import CatanState, Phase
 from hub.games.catan.turns import payout_of
+from tests.all_games import CATAN as GAME
 from tests.random_table import new_match
 
 seeds = st.integers(0, 10_000)
@@ -25,15 +25,15 @@ def _played(seed: int, steps: int, **options: str) -> Match:
     """A night at random, up to somebody's roll."""
     dice = random.Random(seed)
     match = new_match(GAME, players=4, options={"start_player": "manual", "target": "13", **options})
-    match, _ = match.decided(FoundRest())
+    match, _ = match.after(FoundRest())
     for _ in range(steps):
         command = random_command(match.play(), dice.randrange)
         if command:
-            match, _ = match.decided(command)
+            match, _ = match.after(command)
     while not _state(match).winner and _state(match).phase is not Phase.ROLL:
         command = random_command(match.play(), dice.randrange)
         assert command
-        match, _ = match.decided(EndTurn(_state(match).active) if _state(match).phase is Phase.MAIN else command)
+        match, _ = match.after(EndTurn(_state(match).active) if _state(match).phase is Phase.MAIN else command)
     return match
 
 
@@ -49,7 +49,7 @@ def test_gains_are_what_the_hands_gained(seed: int, steps: int, dice: tuple[int,
     if _state(match).winner:
         return
     before = _state(match).hands
-    match, _ = match.decided(RecordRoll(dice))
+    match, _ = match.after(RecordRoll(dice))
     roll, after = match.view().first(RollPanel), _state(match).hands
     assert roll
     gained = {gain.player: Cards(**{thing.kind: thing.count for thing in gain.things}) for gain in roll.gains}
@@ -68,7 +68,7 @@ def test_odds_are_those_of_all_rolls(seed: int, steps: int) -> None:
     if state.winner:
         assert all(not seat.hints for seat in match.view().seats)
         return
-    rich = state.but(hands=state.hands.empty(state.players, state.box.bank))
+    rich = state.replace(hands=state.hands.empty(state.players, state.box.bank))
     for seat in match.view().seats:
         paying = 0
         for one, other in product(range(1, 7), repeat=2):
@@ -83,7 +83,7 @@ def test_nothing_is_gained_where_the_bank_is_short_or_the_robber_stands() -> Non
     match = _played(3, 0)
     state = _state(match)
     tile = next(tile for tile in state.tiles.values() if tile.number and state.pieces.yields_at(tile.hex))
-    blocked = state.but(robber=tile.hex)
+    blocked = state.replace(robber=tile.hex)
     number = tile.number or 0
     twin = [one.hex for one in state.tiles.values() if one.number == number and one.hex != tile.hex]
     assert all(part.hex in twin for part in payout_of(blocked, number, shortage="per_type_none").paid)

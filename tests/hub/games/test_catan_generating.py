@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hub.engine.combining import box_of
+from hub.engine.definition import MatchSetup
 from hub.games.catan.box import BASE_BOX
 from hub.games.catan.fairness import largest_cluster, start_pips
 from hub.games.catan.generating import HarbourPlan, Island, NumberPlan, Wishes, generated
 from hub.games.catan.harbours import STANDARD_COASTS, STANDARD_HARBOURS, harbour_edges, read_harbours
 from hub.games.catan.island import (
-    BEGINNER_ISLAND,
     Terrain,
     Tile,
     adjacent_reds,
@@ -22,6 +23,7 @@ from hub.games.catan.island import (
 )
 from hub.kit.board import HexId
 from hub.kit.hexes import corners
+from tests.all_games import CATAN
 
 BOARD = standard_island()
 SEEDS = range(200)
@@ -110,7 +112,7 @@ def test_the_letters_keep_numbers_apart_wherever_the_desert_lies() -> None:
 
 
 def test_neighbours_are_those_of_the_grid() -> None:
-    beginner = read_island(BOARD, BEGINNER_ISLAND)
+    beginner = read_island(BOARD, box_of(CATAN, MatchSetup("catan", ())).beginner)
     pairs = {frozenset((one.hex, other.hex)) for one, other in _pairs(Island(beginner, {}))}
     assert pairs == {frozenset((one, other)) for one, beside in BOARD.hex_neighbours.items() for other in beside}
     assert not adjacent_reds(BOARD, beginner)

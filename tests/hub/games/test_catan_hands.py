@@ -133,8 +133,8 @@ def test_what_is_told_in_private_is_not_public() -> None:
 
 def test_a_told_hand_must_be_possible() -> None:
     hands = empty((A, B)).given({A: Cards(wood=1, ore=1)}).stolen(A, B, None)
-    assert not hands.told(A, Cards(brick=1)).known
-    assert hands.told(A, Cards(wood=1)).possible(B) == (Cards(ore=1),)
+    assert not hands.confided(A, Cards(brick=1)).known
+    assert hands.confided(A, Cards(wood=1)).possible(B) == (Cards(ore=1),)
 
 
 def test_the_tables_word_moves_the_difference_to_the_bank() -> None:
@@ -166,16 +166,16 @@ def test_a_hand_told_in_private_is_not_to_be_read_from_the_bank() -> None:
     """Not even when the hub then knows all cards: the others could count."""
     counted = empty((A, B), Bookkeeping.COUNTS).given({A: Cards(wood=2), B: Cards(ore=1)})
     hands = counted.at_level(Bookkeeping.FULL)
-    told = hands.told(A, Cards(wood=2))
-    assert told.bank == hands.bank
-    assert [told.left(kind) for kind in RESOURCES] == [hands.left(kind) for kind in RESOURCES]
-    both = told.told(B, Cards(ore=1))
+    confided = hands.confided(A, Cards(wood=2))
+    assert confided.bank == hands.bank
+    assert [confided.left(kind) for kind in RESOURCES] == [hands.left(kind) for kind in RESOURCES]
+    both = confided.confided(B, Cards(ore=1))
     assert both.bank == hands.bank
     assert both.at_most(A) == Cards(2, 2, 2, 2, 2)
 
 
 def test_what_the_table_says_of_a_hand_changes_the_bank_alike_whoever_told_what() -> None:
-    """A stolen card was told by the thief; the hand of the victim is mended in the open."""
+    """A stolen card was confided by the thief; the hand of the victim is mended in the open."""
     hands = empty((A, B)).given({A: Cards(wood=2, ore=2)})
     mended = [
         hands.stolen(A, B, card).declared(A, Cards(wood=2, ore=2)) for card in (None, Resource.WOOD, Resource.ORE)
@@ -226,7 +226,7 @@ def test_nobody_hands_over_more_of_a_kind_than_there_are() -> None:
     hands = empty((A, B)).given({A: Cards(brick=2), B: Cards(ore=4)})
     assert hands.can_hand_over(Resource.BRICK, {A: 2})
     guessed = hands.at_level(Bookkeeping.COUNTS).at_level(Bookkeeping.FULL)
-    known_bank = guessed.but(bank=FULL_BANK - Cards(brick=2, ore=4))
+    known_bank = guessed.replace(bank=FULL_BANK - Cards(brick=2, ore=4))
     assert known_bank.can_hand_over(Resource.BRICK, {B: 2})
     assert not known_bank.can_hand_over(Resource.BRICK, {B: 3})
 
@@ -234,7 +234,7 @@ def test_nobody_hands_over_more_of_a_kind_than_there_are() -> None:
 def test_what_was_told_and_does_not_fit_the_bank_is_forgotten() -> None:
     """One tells in private a hand that the table then says otherwise, of all hands."""
     hands = empty((A, B), Bookkeeping.COUNTS).given({A: Cards(wood=2)}).at_level(Bookkeeping.FULL)
-    said = hands.told(A, Cards(ore=2)).declared(A, Cards(wood=2))
+    said = hands.confided(A, Cards(ore=2)).declared(A, Cards(wood=2))
     assert said.possible(A) == (Cards(wood=2),)
     assert said.bank == FULL_BANK - Cards(wood=2)
 
@@ -243,7 +243,7 @@ def test_what_was_told_and_the_bank_then_pays_out_is_forgotten() -> None:
     """Two say in private that all grain is in their hands, and the bank pays one more to everybody's eyes."""
     counted = empty((A, B), Bookkeeping.COUNTS).given({A: Cards(grain=10), B: Cards(grain=9)})
     hands = counted.at_level(Bookkeeping.FULL)
-    told = hands.told(A, Cards(grain=10)).told(B, Cards(grain=9))
-    assert told.possible(A) == (Cards(grain=10),)
+    confided = hands.confided(A, Cards(grain=10)).confided(B, Cards(grain=9))
+    assert confided.possible(A) == (Cards(grain=10),)
     paid = Cards(grain=1)
-    assert told.given({A: paid}).possible(A) == hands.given({A: paid}).possible(A) == (Cards(grain=1, any=10),)
+    assert confided.given({A: paid}).possible(A) == hands.given({A: paid}).possible(A) == (Cards(grain=1, any=10),)

@@ -11,7 +11,6 @@ from hub.engine.messages import Command, IllegalCommand, UndoLast
 from hub.engine.offer import ChanceInput, ChoiceInput, OfferKind, PlaceInput
 from hub.engine.phrase import Phrase
 from hub.engine.view import BoardPanel
-from hub.games.catan import GAME
 from hub.games.catan.commands import (
     ChooseStarter,
     FoundRest,
@@ -27,9 +26,10 @@ from hub.games.catan.commands import (
 from hub.games.catan.events import RoadFounded, SettlementFounded, StartingCardsPaid
 from hub.games.catan.generating import HarbourPlan, NumberPlan, Wishes, generated
 from hub.games.catan.harbours import STANDARD_COASTS, HarbourKind, harbour_edges
-from hub.games.catan.island import BEGINNER_ISLAND, Terrain, read_island
+from hub.games.catan.island import Terrain, read_island, standard_island
 from hub.games.catan.state import CatanState, Phase
 from hub.service.codec import GameCodec
+from tests.all_games import CATAN as GAME
 from tests.random_table import command_json, new_match
 
 CODEC = GameCodec(GAME)
@@ -37,7 +37,7 @@ CODEC = GameCodec(GAME)
 
 def _after(match: Match, *commands: Command) -> Match:
     for command in commands:
-        match, _ = match.decided(command)
+        match, _ = match.after(command)
     return match
 
 
@@ -121,11 +121,11 @@ def test_the_fairness_of_an_island_is_said() -> None:
 
 def test_an_island_is_painted_from_nothing() -> None:
     match = _own_island()
-    tiles = read_island(_state(match).board, BEGINNER_ISLAND)
+    tiles = read_island(_state(match).board, _state(match).box.beginner)
     assert "PaintNumber" not in _offered(match), "there is nothing yet to lay a number on"
     for tile in tiles:
         with pytest.raises(IllegalCommand, match="island_unfinished"):
-            match.decided(LayProposed())
+            match.after(LayProposed())
         match = _after(match, PaintTerrain(tile.hex, tile.terrain))
     assert dict(_notes(match)["missing"].args)["parts"] == (Phrase("catan.part.number", (("n", 18),)),)
     for tile in (tile for tile in tiles if tile.number):
@@ -182,22 +182,35 @@ def test_harbours_are_painted_on_any_coast() -> None:
 
 
 @pytest.mark.parametrize(
+    "stroke",
+    [
+        PaintTerrain("h1", Terrain.MOUNTAINS),
+        PaintNumber("h1", 10),
+        PaintHarbour(harbour_edges(standard_island(), STANDARD_COASTS)[0], HarbourKind.ANY),
+    ],
+)
+def test_a_stroke_over_what_is_like_that_already_changes_nothing(stroke: Command) -> None:
+    match = _after(_own_island(), ProposeBeginner())
+    painted, (entry,) = match.after(stroke)
+    assert entry.events == ()
+    assert _state(painted) == _state(match)
+
+
+@pytest.mark.parametrize(
     ("command", "why"),
     [
         (PaintTerrain("h99", Terrain.FOREST), "no_such_place"),
-        (PaintTerrain("h1", Terrain.MOUNTAINS), "nothing_changes"),
         (PaintNumber("h10", 8), "number_on_nothing"),
         (PaintNumber("h1", 7), "no_such_number"),
-        (PaintNumber("h1", 10), "nothing_changes"),
         (PaintHarbour("n20-n26", HarbourKind.ANY), "not_a_coast"),
     ],
 )
 def test_what_cannot_be_painted(command: Command, why: str) -> None:
     match = _after(_own_island(), ProposeBeginner())
     with pytest.raises(IllegalCommand, match=why):
-        match.decided(command)
+        match.after(command)
     with pytest.raises(IllegalCommand, match="first"):
-        _after(match, LayProposed()).decided(command)
+        _after(match, LayProposed()).after(command)
 
 
 def test_brushes_say_what_is_left_of_the_box() -> None:
@@ -220,7 +233,7 @@ def test_whatever_is_painted_can_be_taken_back_and_never_lies_half_done(seed: in
     for _ in range(strokes):
         offers = [offer for offer in match.offers() if offer.is_brush or offer.command is ProposeIsland]
         try:
-            match, _ = match.decided(CODEC.command_from_json(command_json(dice.choice(offers), dice)))
+            match, _ = match.after(CODEC.command_from_json(command_json(dice.choice(offers), dice)))
         except IllegalCommand:
             continue
         done += 1
@@ -228,7 +241,7 @@ def test_whatever_is_painted_can_be_taken_back_and_never_lies_half_done(seed: in
     assert ("LayProposed" in _offered(match)) == is_complete
     if not is_complete:
         with pytest.raises(IllegalCommand, match="island_unfinished"):
-            match.decided(LayProposed())
+            match.after(LayProposed())
     assert _state(_after(match, *[UndoLast()] * done)) == start
 
 
@@ -253,11 +266,11 @@ def test_the_rest_of_the_founding_is_what_tapping_would_give(players: int, taps:
     match = _tapped(_after(match, ChooseStarter(_state(match).players[1])), taps)
     offer = next(offer for offer in match.offers() if offer.command is FoundRest)
     assert (offer.kind, offer.player) == (OfferKind.FREE, None)
-    at_once, (entry,) = match.decided(FoundRest())
+    at_once, (entry,) = match.after(FoundRest())
     assert _state(at_once) == _state(_tapped(match))
     assert _state(at_once).phase is Phase.ROLL
     assert _state(at_once).active == _state(match).players[1]
     assert {type(event) for event in entry.events} == {SettlementFounded, RoadFounded, StartingCardsPaid}
     assert _state(_after(at_once, UndoLast())) == _state(match)
     with pytest.raises(IllegalCommand, match=r"first\.roll"):
-        at_once.decided(FoundRest())
+        at_once.after(FoundRest())

@@ -10,10 +10,11 @@ from hub.engine.match import Match
 from hub.engine.messages import Command, IllegalCommand
 from hub.engine.offer import CardsInput, Offer, OfferKind
 from hub.engine.phrase import PlayerId
-from hub.games.catan import GAME
 from hub.games.catan.cards import FULL_BANK, NOTHING, RESOURCES, Cards, Resource
 from hub.games.catan.commands import (
     BuyDevelopment,
+    ConfideDevelopment,
+    ConfideHand,
     EndTurn,
     FoundRest,
     GiveCards,
@@ -22,8 +23,6 @@ from hub.games.catan.commands import (
     SetBookkeeping,
     SetHand,
     StealCard,
-    TellDevelopment,
-    TellHand,
     TradeCards,
 )
 from hub.games.catan.development import DevelopmentKind
@@ -31,6 +30,7 @@ from hub.games.catan.private import seen_by
 from hub.games.catan.state import CatanState
 from hub.kit.hands import MOST_DEALS, Hands
 from hub.service.codec import GameCodec
+from tests.all_games import CATAN as GAME
 from tests.random_table import command_json, new_match
 
 CODEC = GameCodec(GAME)
@@ -39,7 +39,7 @@ ANNA, BEN, CLARA = PLAYERS = tuple(PlayerId(name) for name in GAME.colours[:3])
 
 def _after(match: Match, *commands: Command) -> Match:
     for command in commands:
-        match, _ = match.decided(command)
+        match, _ = match.after(command)
     return match
 
 
@@ -87,7 +87,7 @@ def _in_private(match: Match, player: PlayerId) -> tuple[Any, ...]:
 
 def _offered(match: Match) -> list[Offer]:
     """What the table may do; that somebody has told something, everybody may know."""
-    return [offer for offer in match.offers() if offer.command not in (TellHand, TellDevelopment)]
+    return [offer for offer in match.offers() if offer.command not in (ConfideHand, ConfideDevelopment)]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -101,13 +101,13 @@ def test_no_device_shows_what_another_player_told(seed: int) -> None:
         command = CODEC.command_from_json(command_json(dice.choice(offers), dice))
         try:
             command = _in_public(command, silent, dice)
-            both = silent.decided(command)[0], confiding.decided(_confided(command, dice))[0]
+            both = silent.after(command)[0], confiding.after(_confided(command, dice))[0]
         except IllegalCommand:
             continue  # a move that one of the two tables knows to be impossible
         silent, confiding = both
         for word in _words(_state(confiding), dice):
             try:
-                confiding, _ = confiding.decided(word)
+                confiding, _ = confiding.after(word)
                 told += 1
             except IllegalCommand:
                 continue
@@ -143,15 +143,15 @@ def _words(state: CatanState, dice: random.Random) -> list[Command]:
     if dice.random() > 0.3 or not state.turn:
         return []
     return [
-        TellHand(BEN, dice.choice(state.hands.possible(BEN))),
-        TellDevelopment(BEN, dice.choice(list(DevelopmentKind))),
+        ConfideHand(BEN, dice.choice(state.hands.possible(BEN))),
+        ConfideDevelopment(BEN, dice.choice(list(DevelopmentKind))),
     ]
 
 
 def _is_ordinary(offer: Offer, dice: random.Random) -> bool:
     if offer.kind is OfferKind.OVERRIDE:
         return offer.command in (GiveCards, SetHand) and dice.random() < 0.2
-    if offer.command in (TellHand, TellDevelopment):
+    if offer.command in (ConfideHand, ConfideDevelopment):
         return False
     if offer.command is SetBookkeeping:
         return dice.random() < 0.1
@@ -182,16 +182,16 @@ def test_a_told_theft_is_no_news_to_the_two_and_stays_hidden_from_the_third() ->
 def test_both_may_tell_later_which_card_was_stolen(player: PlayerId, picked: dict[str, int], cards: Cards) -> None:
     """What is certain is picked already: one card is left to name."""
     match = _after_theft()
-    offer = _offer(match, player, TellHand)
+    offer = _offer(match, player, ConfideHand)
     assert offer
     (picker,) = offer.inputs
     assert isinstance(picker, CardsInput)
     assert {pile.kind: pile.now for pile in picker.piles if pile.now} == picked
     assert picker.exactly == cards.total
-    told = _after(match, TellHand(player, cards))
+    told = _after(match, ConfideHand(player, cards))
     exact = {kind.value: (count, count) for kind, count in cards.kinds()}
     assert _hand(told, player, player) == exact
-    assert _offer(told, player, TellHand) is None
+    assert _offer(told, player, ConfideHand) is None
     for other in PLAYERS:
         if other != player:
             assert _in_private(told, other) == _in_private(match, other)
@@ -208,10 +208,12 @@ def test_development_cards_are_in_hand_as_far_as_told() -> None:
     )
     assert [(card.kind, card.count) for card in match.holds(ANNA)] == [("vp", 1), ("development", 2)]
     assert match.private_points(ANNA).total == match.points(ANNA).total + 1
-    assert _offer(match, ANNA, TellDevelopment)
-    match = _after(match, TellDevelopment(ANNA, DevelopmentKind.KNIGHT), TellDevelopment(ANNA, DevelopmentKind.KNIGHT))
+    assert _offer(match, ANNA, ConfideDevelopment)
+    match = _after(
+        match, ConfideDevelopment(ANNA, DevelopmentKind.KNIGHT), ConfideDevelopment(ANNA, DevelopmentKind.KNIGHT)
+    )
     assert [(card.kind, card.count) for card in match.holds(ANNA)] == [("knight", 2), ("vp", 1)]
-    assert _offer(match, ANNA, TellDevelopment) is None
+    assert _offer(match, ANNA, ConfideDevelopment) is None
     assert [item.label.key for item in match.private_points(ANNA).items][-1] == "catan.points.hidden"
     assert match.private_points(BEN) == match.points(BEN)
     assert match.holds(BEN) == ()
@@ -226,7 +228,7 @@ def test_the_own_device_offers_only_cards_one_has() -> None:
     public = {offer.command.__name__ for offer in match.offers()} & plays
     assert public == plays
     assert {offer.command.__name__ for offer in match.private_offers(ANNA)} & plays == plays
-    told = _after(match, TellDevelopment(ANNA, DevelopmentKind.MONOPOLY))
+    told = _after(match, ConfideDevelopment(ANNA, DevelopmentKind.MONOPOLY))
     assert {offer.command.__name__ for offer in told.offers()} & plays == plays, "no screen gives it away"
     assert {offer.command.__name__ for offer in told.private_offers(ANNA)} & plays == {"PlayMonopoly"}
 

@@ -8,7 +8,6 @@ from hub.engine.messages import Command
 from hub.engine.phrase import PlayerId, phrase
 from hub.engine.standing import Standing
 from hub.engine.story import Moment
-from hub.games.catan import GAME
 from hub.games.catan.statistics.account import Account
 from hub.games.catan.statistics.countables import (
     Awarded,
@@ -27,6 +26,7 @@ from hub.games.catan.statistics.turning import turning_points
 from hub.kit.earnings import Promise
 from hub.texts.catalogue import LANGUAGES
 from tests.all_games import ALL_GAMES
+from tests.all_games import CATAN as GAME
 from tests.random_table import new_match
 from tests.tables import every_row
 

@@ -116,7 +116,7 @@ def test_nobody_holds_more_of_a_kind_than_the_box_has() -> None:
     hands = hands.at_level(Bookkeeping.FULL).declared(ANN, Fish(ray=2))
     assert hands.can_have(BEN, Fish(ray=1, cod=3))
     assert not hands.can_have(BEN, Fish(ray=2))
-    assert not hands.told(BEN, Fish(ray=2, cod=2)).known
+    assert not hands.confided(BEN, Fish(ray=2, cod=2)).known
     assert not hands.declared(BEN, Fish(ray=2)).known
     assert not hands.can_hand_over(RAY, {BEN: 2})
 
@@ -125,7 +125,7 @@ def test_a_deal_that_a_payment_shows_to_be_impossible_is_dropped() -> None:
     """All rays but one are in the bank; when Ann pays a ray out of an unknown card, Ben cannot hold it."""
     hands = Hands.empty((ANN, BEN), SEA)
     deals_before = frozenset(hands.seating.deal({ANN: Fish(any=1), BEN: Fish.of(kind)}) for kind in (COD, RAY))
-    hands = hands.but(known=deals_before, public=deals_before, bank=SEA - Fish(cod=1, ray=1))
+    hands = hands.replace(known=deals_before, public=deals_before, bank=SEA - Fish(cod=1, ray=1))
     assert hands.taken(ANN, Fish(ray=1)).possible(BEN) == (Fish(cod=1),)
 
 
@@ -159,7 +159,7 @@ def test_a_deal_reads_as_it_was_written(hands: list[Goods]) -> None:
 
 def test_what_one_tells_in_private_only_the_hub_and_that_one_know() -> None:
     hands = Hands.empty((ANN, BEN, CLEO), SEA).given({ANN: Fish(cod=1, ray=1)}).stolen(ANN, BEN, None)
-    told = hands.told(BEN, Fish(ray=1))
+    told = hands.confided(BEN, Fish(ray=1))
     assert told.possible(ANN) == (Fish(cod=1),)
     assert told.seen_by(BEN).possible(ANN) == (Fish(cod=1),)
     assert told.seen_by(CLEO) == hands.seen_by(CLEO)

@@ -3,7 +3,7 @@
 import pytest
 
 from hub.engine.match import Match
-from hub.engine.messages import AdjustPoints, CorrectEntry, IllegalCommand
+from hub.engine.messages import AdjustPoints, CorrectEntry, IllegalCommand, NoSuchEntry
 from hub.service.projections.consequences import Fate, consequences
 from tests.pebbles.commands import EndTurn, GivePebbles, RecordRoll
 from tests.pebbles.playing import BLUE, ORANGE, WHITE, done, played, rounds
@@ -60,5 +60,5 @@ def test_an_entry_can_be_taken_out(thrown: Match) -> None:
 def test_the_correction_itself_may_be_refused(thrown: Match) -> None:
     with pytest.raises(IllegalCommand):
         consequences(thrown, CorrectEntry(1, RecordRoll((9, 9))))
-    with pytest.raises(IllegalCommand):
+    with pytest.raises(NoSuchEntry):
         consequences(thrown, CorrectEntry(6, RecordRoll((1, 1))))

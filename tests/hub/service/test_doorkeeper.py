@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import Refusal
 from hub.engine.phrase import PlayerId
 from hub.service.doorkeeper import FACT, GRACE_S, WAIT_S, WRONG_CODES, Doorkeeper
 from hub.service.game_service import GameService
@@ -78,7 +78,7 @@ def wrong(service: GameService) -> str:
 
 
 def reason(ask: Callable[[], object]) -> str:
-    with pytest.raises(IllegalCommand) as refused:
+    with pytest.raises(Refusal) as refused:
         ask()
     return refused.value.reason
 

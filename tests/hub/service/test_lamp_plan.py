@@ -6,12 +6,12 @@ from hub.engine.colours import COLOURS
 from hub.engine.match import Match
 from hub.engine.phrase import phrase
 from hub.engine.view import BoardPanel, Glow, TableView, TileView
-from hub.games import catan
 from hub.service.pauses import Pauses, pauses_from_text
 from hub.service.projections.lamp_plan import lamp_plan, rows_of
 from hub.service.snapshot import Snapshot
 from hub.wire.codec import encode
 from hub.wire.messages import LampMode, Light
+from tests.all_games import CATAN
 from tests.pebbles.commands import RecordRoll
 from tests.pebbles.playing import SETUP, played
 
@@ -34,8 +34,8 @@ def test_tiles_are_counted_as_one_reads_however_a_game_lists_them() -> None:
 
 def test_the_board_shines_in_rows_and_goes_dark_in_a_pause() -> None:
     """Catan has a board with light under it."""
-    setup = replace(SETUP, game=catan.GAME.key, options={"island": "beginner"})
-    snapshot = Snapshot(game_id="g", match=Match.start(catan.GAME, setup))
+    setup = replace(SETUP, game=CATAN.key, options={"island": "beginner"})
+    snapshot = Snapshot(game_id="g", match=Match.start(CATAN, setup))
     plan = lamp_plan(snapshot)
     assert [len(row) for row in plan.tiles] == [3, 4, 5, 4, 3]
     robber = [light for row in plan.tiles for light in row if light.colour == "#8b0000"]

@@ -89,9 +89,8 @@ def _used_keys() -> tuple[set[str], set[str]]:
 def _declared(game: GameDefinition[Any]) -> set[str]:
     """What the pages of set-up and host say of a game."""
     options = (*game.options, *(option for one in game.expansions for option in one.options))
-    asked = {
-        f"option.{option.key}{choice}" for option in options for choice in ("", *(f".{one}" for one in option.choices))
-    }
+    asked = {f"option.{option.key}" for option in options}  # files bring their own names
+    asked |= {f"option.{one.key}.{choice}" for one in options for choice in one.choices if choice not in one.names}
     aids = {*game.aids, *(aid for one in game.expansions for aid in one.aids)}
     asked |= {f"aid.{aid}{part}" for aid in aids for part in ("", ".hint")}
     return {f"{game.key}.{word}" for word in {"title", *asked, *(f"expansion.{one.key}" for one in game.expansions)}}

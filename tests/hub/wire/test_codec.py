@@ -1,9 +1,11 @@
 """Payloads that are not what their topic promises are refused with a sentence."""
 
+import json
+
 import pytest
 
 from hub.wire.codec import MAX_BYTES, MalformedMessage, decode
-from hub.wire.messages import CameraSetup
+from hub.wire.messages import CameraSetup, DiceRolled, LampPlan, RollUnclear
 from tests.tables import every_row
 
 
@@ -23,3 +25,25 @@ from tests.tables import every_row
 def test_a_payload_that_does_not_fit_is_refused(payload: str, words: str) -> None:
     with pytest.raises(MalformedMessage, match=words):
         decode(CameraSetup, payload)
+
+
+@every_row(
+    "values",
+    [[6] * 61, ["x" * 41], [1000], [-1000], [True, 1], [1.0, 2], [[1], 2], [None], "12"],
+    ids=lambda row: str(row)[:20],
+)
+def test_dice_that_no_tray_holds_are_refused(values: object) -> None:
+    """They would be shown on every screen, and read aloud."""
+    throw = {"roll_id": "r1", "values": values, "at": 1.0, "source": "test"}
+    for kind, more in ((DiceRolled, {"confidence": 0.9}), (RollUnclear, {"reason": "unsure"})):
+        with pytest.raises(MalformedMessage, match="values"):
+            decode(kind, json.dumps(throw | more))
+    assert decode(DiceRolled, json.dumps({**throw, "values": [6] * 60, "confidence": 0.9})).values == (6,) * 60
+
+
+def test_a_field_that_nobody_knows_is_refused_wherever_it_is() -> None:
+    """A misspelt card would be no card at all."""
+    told = '{"lamps": {"turn": {"mode": "on", "color": "#ff0000"}}}'
+    with pytest.raises(MalformedMessage, match=r"lamps\.turn\.color"):
+        decode(LampPlan, told)
+    assert decode(LampPlan, told.replace("color", "colour")).lamps["turn"].colour == "#ff0000"

@@ -11,6 +11,7 @@ interface Answer {
   reason?: string;
   version?: number;
   consequences?: { html: string };
+  guesses?: { value: unknown; certainty: number }[]; // what a photograph may show, likeliest first
 }
 
 /** What a form sends to the hub. */

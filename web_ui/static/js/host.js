@@ -26,6 +26,7 @@ function valueOf(input) {
 function changeBy(input) {
   if (input.dataset.aid) return { aids: { [input.dataset.aid]: valueOf(input) } };
   if (input.id === "brightness") return { brightness: Number(input.value) };
+  if (input.id === "tile-eye") return { has_tile_eye: valueOf(input) };
   if (input.id === "quiet") return { is_quiet: valueOf(input) };
   return input.dataset.speech ? { speech: { [input.dataset.speech]: valueOf(input) } } : null;
 }

@@ -34,17 +34,17 @@ function showSeats(game) {
   const count = checkedIn(game, "[data-count]")[0].value;
   seatsOf(game).forEach((seat, index) => (seat.hidden = index >= Number(count)));
   for (const one of expansionsOf(game)) {
-    if (one.dataset.players) chooseFor(one, words(one.dataset.players).includes(count));
+    if (one.dataset.players) chooseFor(one, words(one.dataset.players).includes(count), words(one.dataset.always).includes(count));
   }
   showExpansions(game);
 }
 
-/** Some expansions are played by so many people only, and then always. @param {HTMLInputElement} expansion @param {boolean} isTheirs */
-function chooseFor(expansion, isTheirs) {
-  expansion.checked = isTheirs;
-  expansion.disabled = true;
+/** Some expansions are for so many people only, and some numbers of people play with one only. @param {HTMLInputElement} expansion @param {boolean} may @param {boolean} must */
+function chooseFor(expansion, may, must) {
+  expansion.checked = must || (may && expansion.checked);
+  expansion.disabled = must || !may;
   const label = expansion.closest("label");
-  if (label) label.hidden = !isTheirs;
+  if (label) label.hidden = !may;
 }
 
 /** @param {HTMLInputElement} one @param {HTMLInputElement} other */
@@ -53,12 +53,14 @@ const needs = (one, other) => words(one.dataset.needs).includes(other.value);
 /** @param {HTMLInputElement} one @param {HTMLInputElement} other */
 const excludes = (one, other) => words(one.dataset.excludes).includes(other.value);
 
-/** What goes with one, and what does not. @param {Element} game @param {HTMLInputElement} chosen */
+/** What goes with one, and what does not; and what goes with that. @param {Element} game @param {HTMLInputElement} chosen */
 function chooseWith(game, chosen) {
   for (const one of expansionsOf(game).filter((other) => !other.disabled && other !== chosen)) {
-    if (!chosen.checked) one.checked &&= !needs(one, chosen);
-    else if (needs(chosen, one)) one.checked = true;
-    else one.checked &&= !excludes(chosen, one) && !excludes(one, chosen);
+    const isApart = excludes(chosen, one) || excludes(one, chosen);
+    const isChosen = chosen.checked ? needs(chosen, one) || (one.checked && !isApart) : one.checked && !needs(one, chosen);
+    if (one.checked === isChosen) continue;
+    one.checked = isChosen;
+    chooseWith(game, one);
   }
   showExpansions(game);
 }

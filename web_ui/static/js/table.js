@@ -2,6 +2,7 @@
 import { startAsking } from "./ask.js";
 import { startBoard } from "./board.js";
 import { startClock } from "./clock.js";
+import { startEye } from "./eye.js";
 import { first, near, need } from "./find.js";
 import { startForms } from "./forms.js";
 import { startLandscape } from "./landscape.js";
@@ -9,6 +10,7 @@ import { listen, unwant, want } from "./live.js";
 import { startPhotos } from "./photo.js";
 
 startForms();
+startEye();
 startBoard();
 startLandscape();
 startPhotos();

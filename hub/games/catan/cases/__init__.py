@@ -26,7 +26,7 @@ def run_case(words: Words, mode: Mode = BASE_MODE) -> list[str]:
     except Misread as misread:
         return [str(misread)]
     except IllegalCommand as refusal:
-        return [f"the position cannot be played on: {_told(refusal)}"]
+        return [f"the position cannot be played on: {_named(refusal)}"]
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         return [f"the case cannot be read: {type(error).__name__}: {error}"]
 
@@ -43,7 +43,7 @@ def _play(table: Table) -> list[str]:
         try:
             _take(table, event)
         except IllegalCommand as refusal:
-            return [f"event {number} ({event.get('do')}): expected to be legal, refused by {_told(refusal)}"]
+            return [f"event {number} ({event.get('do')}): expected to be legal, refused by {_named(refusal)}"]
     return ["legal: expected a refused event, but there is none"] if case.is_refused else []
 
 
@@ -81,7 +81,7 @@ def _expect_refusal(table: Table, event: Words) -> list[str]:
         if later is not None and _decides(table.case, later):
             return []
         refusal = later or refusal
-    return [f"{wanted}, refused by {_told(refusal)}"]
+    return [f"{wanted}, refused by {_named(refusal)}"]
 
 
 def _refusal(table: Table, event: Words) -> IllegalCommand | None:
@@ -100,5 +100,5 @@ def _decides(case: Case, refusal: IllegalCommand) -> bool:
     return not case.because or bool(named & set(case.because) or is_about)
 
 
-def _told(refusal: IllegalCommand) -> str:
+def _named(refusal: IllegalCommand) -> str:
     return f"{refusal.rule} ({refusal.reason})"

@@ -46,7 +46,7 @@ def _with_victim(state: CatanState) -> CatanState:
     if not others:
         return state
     building = Building(others[0], BuildingKind.SETTLEMENT)
-    return state.but(pieces=state.pieces.with_building(ELSEWHERE_CORNER, building))
+    return state.replace(pieces=state.pieces.with_building(ELSEWHERE_CORNER, building))
 
 
 def check_next_phase(table: Table, expected: Any) -> Iterator[str]:

@@ -34,18 +34,19 @@ class Mode:
     checks: Mapping[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
     next_step: Callable[[Any], Command | None] = lambda _table: None  # what goes on by itself
     reach: Callable[[Any, Words], None] = lambda _table, _event: None  # does what the case leaves out before an event
+    catan: GameDefinition[CatanState] = GAME  # with the files that it comes with, where there is a shell to read them
 
     @cached_property
     def setup(self) -> MatchSetup:
-        return MatchSetup(GAME.key, (), {}, self.expansions)
+        return MatchSetup(self.catan.key, (), {}, self.expansions)
 
     @cached_property
     def game(self) -> GameDefinition[CatanState]:
-        return combined(GAME, self.setup)
+        return combined(self.catan, self.setup)
 
     @cached_property
     def box(self) -> Box:
-        box: Box = box_of(GAME, self.setup)
+        box: Box = box_of(self.game, self.setup)
         return box
 
     @cached_property

@@ -46,21 +46,21 @@ def opened(state: CatanState, case: Case) -> CatanState:
     phase = _first_phase(case)
     match phase:
         case Phase.STARTER:
-            return state.but(phase=phase, turn=0, active=state.players[0])
+            return state.replace(phase=phase, turn=0, active=state.players[0])
         case Phase.FOUNDING_SETTLEMENT:
             return _founding(state, case)
         case Phase.DISCARD:
             counts = {
                 player: discard_of(state.hands.count(player) or 0, state.box.hand_limit) for player in state.players
             }
-            return state.but(phase=phase, due={player: count for player, count in counts.items() if count})
+            return state.replace(phase=phase, due={player: count for player, count in counts.items() if count})
         case Phase.STEAL:
             there = robbable(state, state.robber or "", by=state.active)
-            return state.but(phase=phase if there else Phase.MAIN, candidates=there)
+            return state.replace(phase=phase if there else Phase.MAIN, candidates=there)
     free = _free_roads(case)
     if free:
-        return state.but(phase=Phase.FREE_ROADS, resume=phase, free_roads=free, has_played=True)
-    return state.but(phase=phase)
+        return state.replace(phase=Phase.FREE_ROADS, resume=phase, free_roads=free, has_played=True)
+    return state.replace(phase=phase)
 
 
 def _first_phase(case: Case) -> Phase:
@@ -98,7 +98,7 @@ def _founding(state: CatanState, case: Case) -> CatanState:
     order = founding_order(state.players, player_of(starter) if starter else _starter(state, second=second))
     seats = len(state.players)
     index = order.index(active, seats if second else 0)
-    return state.but(
+    return state.replace(
         turn=0,
         founding=order[index:],
         founded_at=founded_at if is_road else None,

@@ -75,7 +75,7 @@ def _awarded(state: CatanState) -> CatanState:
     lengths = {player: state.pieces.road_length(player) for player in state.players}
     knights = {player: state.development.knights(player) for player in state.players}
     route, army = route_holder(lengths, state.route), army_holder(knights, state.army)
-    return state.but(
+    return state.replace(
         route=state.route if route == state.route.holder else Award(route),
         army=state.army if army == state.army.holder else Award(army),
     )

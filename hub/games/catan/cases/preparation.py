@@ -22,10 +22,10 @@ def income_start(table: Table, event: Words) -> None:
         owner = there.player if there else player_of(event.get("by") or position.active)
         free = table.state.pieces.with_building(node, None)
         table.put(
-            table.state.but(pieces=free, founding=(owner,), active=owner, turn=0, phase=Phase.FOUNDING_SETTLEMENT)
+            table.state.replace(pieces=free, founding=(owner,), active=owner, turn=0, phase=Phase.FOUNDING_SETTLEMENT)
         )
         table.do(FoundSettlement(owner, node))
-    table.put(position.but(hands=table.state.hands, pieces=table.state.pieces))
+    table.put(position.replace(hands=table.state.hands, pieces=table.state.pieces))
 
 
 def founding_order(table: Table, event: Words) -> None:

@@ -162,17 +162,17 @@ def _places(event: Words) -> list[NodeId]:
 
 def _add_ways(sketch: Sketch, legal: list[Words], active: PlayerId) -> None:
     """Who builds legally, and of whom no road is shown, has one that leads there; or a settlement to upgrade."""
-    told: set[NodeId] = set()
+    covered: set[NodeId] = set()
     for event in legal:
         places = _places(event)
-        if places and not told & set(places):
+        if places and not covered & set(places):
             player = player_of(event.get("by") or active)
             own = any(place in sketch.buildings and sketch.buildings[place].player == player for place in places)
             if event.get("do") == "build_city" and places[0] not in sketch.nodes:
                 sketch.buildings[sketch.add_node(places[0])] = Building(player, BuildingKind.SETTLEMENT)
             elif event.get("do") != "build_city" and not own and not sketch.count(player, "road"):
                 sketch.add_road(player, (sketch.apart(), places[0]))
-        told |= set(places)
+        covered |= set(places)
 
 
 def _add_mentioned(sketch: Sketch, event: Words) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from hub.engine.messages import Command
+from hub.engine.messages import Command, IllegalCommand
 from hub.engine.phrase import PlayerId
 from hub.games.catan.cards import Cards, Resource
 from hub.games.catan.cases.mode import Steps
@@ -55,6 +55,7 @@ from hub.games.catan.development_cards import handover
 from hub.games.catan.events import SpecialCard
 from hub.games.catan.state import Phase
 
+HIDES_WHY = ("catan.refusal.no_such_card", "catan.refusal.monopoly_not_held")
 FOUNDING = (Phase.FOUNDING_SETTLEMENT, Phase.FOUNDING_ROAD)
 
 
@@ -63,7 +64,7 @@ def _by(table: Table, event: Words) -> PlayerId:
     return player_of(event["by"]) if event.get("by") is not None else table.state.active
 
 
-def _told(event: Words, *words: str) -> Any:
+def _stated(event: Words, *words: str) -> Any:
     """What the event says under the first of these words; it must say one of them."""
     for word in words:
         if event.get(word) is not None:
@@ -84,7 +85,7 @@ def roll(table: Table, event: Words) -> None:
 def _dice(event: Words) -> tuple[int, int]:
     """As they fell, or any two with that sum."""
     if event.get("dice") is None:
-        total = whole(_told(event, "sum", "dice"), "sum")
+        total = whole(_stated(event, "sum", "dice"), "sum")
         one = min(6, max(1, total - 6))
         return one, total - one
     dice = [whole(die, "a die") for die in list_of(event["dice"], "dice")]
@@ -96,13 +97,13 @@ def _dice(event: Words) -> tuple[int, int]:
 
 
 def discard(table: Table, event: Words) -> None:
-    if has_development(_told(event, *DISCARD_WORDS)):
+    if has_development(_stated(event, *DISCARD_WORDS)):
         raise Refused("BASE-DEV-12", "BASE-SEVEN-02")
     table.do(DiscardCards(_by(table, event), cards_of(discarded(event))))
 
 
 def move_robber(table: Table, event: Words) -> None:
-    table.do(MoveRobber(_by(table, event), name_of(_told(event, "to"))))
+    table.do(MoveRobber(_by(table, event), name_of(_stated(event, "to"))))
 
 
 def steal(table: Table, event: Words) -> None:
@@ -138,14 +139,14 @@ def trade(table: Table, event: Words) -> None:
     if event.get("with") == "bank":
         bank_trade(table, event)
         return
-    partner = player_of(_told(event, "with"))
-    _told(event, "gives", "gets")  # one of them alone is a gift
+    partner = player_of(_stated(event, "with"))
+    _stated(event, "gives", "gets")  # one of them alone is a gift
     gives, gets = _resources(event.get("gives")), _resources(event.get("gets"))
     table.do(TradeCards(_by(table, event), partner, gives, gets))
 
 
 def bank_trade(table: Table, event: Words) -> None:
-    gives, gets = _resources(_told(event, "gives")), _resources(_told(event, "gets"))
+    gives, gets = _resources(_stated(event, "gives")), _resources(_stated(event, "gets"))
     table.do(TradeWithBank(_by(table, event), gives, gets))
 
 
@@ -161,7 +162,7 @@ def _resources(value: Any) -> Cards:
 
 def build_road(table: Table, event: Words) -> None:
     """A free road is one of founding or of Road Building."""
-    player, edge = _by(table, event), path_of(_told(event, "edge"))
+    player, edge = _by(table, event), path_of(_stated(event, "edge"))
     if table.state.phase in FOUNDING:
         table.do(FoundRoad(player, edge))
     elif event.get("free"):
@@ -171,7 +172,7 @@ def build_road(table: Table, event: Words) -> None:
 
 
 def build_settlement(table: Table, event: Words) -> None:
-    player, node = _by(table, event), name_of(_told(event, "node"))
+    player, node = _by(table, event), name_of(_stated(event, "node"))
     if table.state.phase in FOUNDING:
         table.do(FoundSettlement(player, node))
     else:
@@ -181,7 +182,7 @@ def build_settlement(table: Table, event: Words) -> None:
 
 def build_city(table: Table, event: Words) -> None:
     _expect_paid(event)
-    table.do(BuildCity(_by(table, event), name_of(_told(event, "node"))))
+    table.do(BuildCity(_by(table, event), name_of(_stated(event, "node"))))
 
 
 def _expect_paid(event: Words) -> None:
@@ -199,18 +200,29 @@ def buy_dev(table: Table, event: Words) -> None:
 
 def play_dev(table: Table, event: Words) -> None:
     player = _by(table, event)
-    kind = kind_of(_told(event, "card"))
+    kind = kind_of(_stated(event, "card"))
     if kind is DevelopmentKind.VICTORY_POINT:
         table.do(RevealVictoryPoints(player, 0 if _has_won_with_points(table, player) else 1))
     else:
-        table.do(*PLAYS[kind](table, player, event))
+        try:
+            table.do(*PLAYS[kind](table, player, event))
+        except IllegalCommand as refusal:
+            if refusal.reason in HIDES_WHY and _is_new(table, player, kind):
+                raise Refused("BASE-DEV-04") from refusal
+            raise
+
+
+def _is_new(table: Table, player: PlayerId, kind: DevelopmentKind) -> bool:
+    """The only card of the kind was bought in this turn, which the hub keeps to itself as long as others are older."""
+    cards = [card for card in table.state.development.held_by(player) if card.kind is kind]
+    return player == table.state.active and bool(cards) and all(card.since == table.state.turn for card in cards)
 
 
 def _has_won_with_points(table: Table, player: PlayerId) -> bool:
     """BASE-DEV-06: the hub has already shown all victory-point cards of the winner it knew of."""
     development = table.state.development
     is_open = DevelopmentKind.VICTORY_POINT in development.played_by(player)
-    return table.state.winner == player and is_open and not development.told_points(player)
+    return table.state.winner == player and is_open and not development.confided_points(player)
 
 
 def _knight(_table: Table, player: PlayerId, event: Words) -> list[Command]:
@@ -224,18 +236,20 @@ def _road_building(_table: Table, player: PlayerId, event: Words) -> list[Comman
 
 
 def _invention(_table: Table, player: PlayerId, event: Words) -> list[Command]:
-    return [PlayInvention(player, cards_of(_told(event, "takes")))]
+    return [PlayInvention(player, cards_of(_stated(event, "takes")))]
 
 
 def _monopoly(table: Table, player: PlayerId, event: Words) -> list[Command]:
     """Cards of irrelevant kind are not of this one, nor is a card that somebody stole unseen if it need not be."""
-    named = PlayMonopoly(player, one_of(Resource, _told(event, "resource"), "resource"))
+    named = PlayMonopoly(player, one_of(Resource, _stated(event, "resource"), "resource"))
     hands = table.state.hands
     deals = [{giver: hand[named.resource] for giver, hand in hands.dealt(deal).items()} for deal in hands.known]
     givers = handover(table.state, named)
     handed = min(({giver: deal[giver] for giver in givers} for deal in deals), key=lambda one: sum(one.values()))
-    told = {player_of(name): whole(count, "handed") for name, count in words_of(event.get("handed"), "handed").items()}
-    return [PlayMonopoly(player, named.resource, handed | told)]
+    stated = {
+        player_of(name): whole(count, "handed") for name, count in words_of(event.get("handed"), "handed").items()
+    }
+    return [PlayMonopoly(player, named.resource, handed | stated)]
 
 
 PLAYS: dict[DevelopmentKind, Callable[[Table, PlayerId, Words], list[Command]]] = {
@@ -249,7 +263,7 @@ PLAYS: dict[DevelopmentKind, Callable[[Table, PlayerId, Words], list[Command]]] 
 def reveal_vp(table: Table, event: Words) -> None:
     """All victory-point cards in hand, unless the case says how many."""
     player = _by(table, event)
-    held = table.state.development.told_points(player)
+    held = table.state.development.confided_points(player)
     table.do(RevealVictoryPoints(player, whole(event.get("count", held), "count")))
 
 

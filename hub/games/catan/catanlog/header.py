@@ -36,7 +36,7 @@ Numbered: TypeAlias = tuple[int, str]  # number of a line and what it says
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class LoggedPlayer:
     name: str
     colour: str  # as the log calls it
 
@@ -46,7 +46,7 @@ class Header:
     """Everything before the first move."""
 
     began_at: float
-    seats: tuple[Seat, ...]
+    seats: tuple[LoggedPlayer, ...]
     tiles: tuple[Tile, ...]
     harbours: Mapping[EdgeId, HarbourKind]
     rules: Mapping[str, str] = field(default_factory=dict)
@@ -79,18 +79,20 @@ def distinct(names: Iterable[str]) -> list[str]:
     >>> distinct(["Anna", "anna", "Bob"])
     ['Anna', 'anna 2', 'Bob']
     """
-    told: list[str] = []
+    said: list[str] = []
     for name in names:
-        taken = {person_of(one) for one in told}
+        taken = {person_of(one) for one in said}
         candidates = (name, *(f"{name[: LONGEST_NAME - 2]} {number}" for number in range(2, 10)))
-        told.append(next(one for one in candidates if person_of(one) not in taken))
-    return told
+        said.append(next(one for one in candidates if person_of(one) not in taken))
+    return said
 
 
 # ---------------------------------------------------------------- writing
 
 
-def write_header(state: CatanState, seats: Sequence[Seat], began_at: int, options: Mapping[str, str]) -> list[str]:
+def write_header(
+    state: CatanState, seats: Sequence[LoggedPlayer], began_at: int, options: Mapping[str, str]
+) -> list[str]:
     """The island as it lies in the end: whatever was mended was entered wrongly before."""
     names = distinct(cleaned(seat.name, without=",") or seat.colour for seat in seats)
     return [
@@ -131,25 +133,25 @@ def read_header(lines: Sequence[Numbered]) -> Header:
     if not lines:
         raise UnreadableText(1, "the text is empty.")
     rules = _rules(*lines[0])
-    seats: list[tuple[int, Seat]] = []
-    told: dict[str, Numbered] = {}
+    seats: list[tuple[int, LoggedPlayer]] = []
+    said: dict[str, Numbered] = {}
     last = lines[-1][0]
     for number, line in lines[1:]:
         if line.startswith("name:"):
             seats.append(_seat(number, line))
             continue
         key, colon, value = line.partition(":")
-        if not colon or key not in ("timestamp", "players", "terrain", "numbers", "ports") or key in told:
+        if not colon or key not in ("timestamp", "players", "terrain", "numbers", "ports") or key in said:
             raise UnreadableText(number, "this line does not belong into the head of a log.")
-        told[key] = (number, value.strip())
+        said[key] = (number, value.strip())
     for key in ("timestamp", "players", "terrain", "numbers"):
-        if key not in told:
+        if key not in said:
             raise UnreadableText(last, f"the head of the log has no line {key!r}.")
     return Header(
-        began_at=_time(*told["timestamp"]),
-        seats=_seats(seats, *told["players"]),
-        tiles=_tiles(told["terrain"], told["numbers"]),
-        harbours=_harbours(*told.get("ports", (last, ""))),
+        began_at=_time(*said["timestamp"]),
+        seats=_seats(seats, *said["players"]),
+        tiles=_tiles(said["terrain"], said["numbers"]),
+        harbours=_harbours(*said.get("ports", (last, ""))),
         rules=rules,
     )
 
@@ -181,22 +183,22 @@ def _time(number: int, text: str) -> float:
     raise UnreadableText(number, "the timestamp is not a time such as 2024-05-17 20:15:00.")
 
 
-def _seat(number: int, line: str) -> tuple[int, Seat]:
+def _seat(number: int, line: str) -> tuple[int, LoggedPlayer]:
     words = PLAYER.fullmatch(line)
     if not words:
         raise UnreadableText(number, "a player is written `name: NAME, color: COLOUR, seat: NUMBER`.")
     colour = words[2].lower()
-    return int(words[3]), Seat(cleaned(words[1]) or colour, colour)
+    return int(words[3]), LoggedPlayer(cleaned(words[1]) or colour, colour)
 
 
-def _seats(listed: Sequence[tuple[int, Seat]], number: int, count: str) -> tuple[Seat, ...]:
+def _seats(listed: Sequence[tuple[int, LoggedPlayer]], number: int, count: str) -> tuple[LoggedPlayer, ...]:
     if len(listed) not in PLAYERS or count != str(len(listed)):
         raise UnreadableText(number, f"{len(listed)} players are listed; 3 or 4 can play, and `players` must say so.")
     if len({seat for seat, _ in listed}) < len(listed) or len({one.colour for _, one in listed}) < len(listed):
         raise UnreadableText(number, "two players share a seat or a colour.")
     seats = [seat for _, seat in sorted(listed, key=lambda one: one[0])]
     names = distinct(seat.name for seat in seats)
-    return tuple(Seat(name, seat.colour) for name, seat in zip(names, seats, strict=True))
+    return tuple(LoggedPlayer(name, seat.colour) for name, seat in zip(names, seats, strict=True))
 
 
 def _tiles(terrain: Numbered, numbers: Numbered) -> tuple[Tile, ...]:

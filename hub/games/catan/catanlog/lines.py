@@ -124,7 +124,7 @@ class Grammar:
 
     def read(self, body: Sequence[Numbered]) -> tuple[list[Line], list[str]]:
         """What was done, in order, and what was left out; UnreadableText with the first line that says nothing."""
-        told: list[Line] = []
+        said: list[Line] = []
         notes: list[str] = []
         for number, text in body:
             self._line, rest = number, text
@@ -132,8 +132,8 @@ class Grammar:
                 notes.append(f"Line {number}: a trade breaks off and was left out.")
                 rest = rest[broken.end() :]
             for line in self._read(rest) if rest else ():
-                _add(told, line)
-        return told, notes
+                _add(said, line)
+        return said, notes
 
     def _read(self, text: str) -> Iterator[Line]:
         words = WORDS.fullmatch(text)
@@ -231,13 +231,13 @@ class Grammar:
         yield Wins(self._line, player)
 
 
-def _add(told: list[Line], line: Line) -> None:
+def _add(said: list[Line], line: Line) -> None:
     """Cards that are laid open one after the other are one deed."""
-    last = told[-1] if told else None
+    last = said[-1] if said else None
     if isinstance(line, ShowsPoints) and isinstance(last, ShowsPoints) and last.player == line.player:
-        told[-1] = replace(line, cards=last.cards + line.cards)
+        said[-1] = replace(line, cards=last.cards + line.cards)
     else:
-        told.append(line)
+        said.append(line)
 
 
 def _sentence(pattern: str) -> re.Pattern[str]:

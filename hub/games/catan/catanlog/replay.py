@@ -158,7 +158,7 @@ class Replay:
     # ------------------------------------------------------------ deciding
 
     def _do(self, command: Command) -> Events:
-        self.match, entries = self.match.decided(command, source=SOURCE, at=self._at)
+        self.match, entries = self.match.after(command, source=SOURCE, at=self._at)
         if why := MENDED.get(type(command)):
             self._note(why)
         return entries[0].events

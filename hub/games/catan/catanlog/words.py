@@ -41,7 +41,7 @@ LONGEST_TURN_S: Final = 86_400  # a table that is left for longer than a day tak
 
 
 def cards_words(cards: Cards) -> str:
-    """Cards whose kind nobody told have no word.
+    """Cards whose kind nobody named have no word.
 
     >>> cards_words(Cards(wood=1, wool=2, any=3))
     '1 wood, 2 sheep'

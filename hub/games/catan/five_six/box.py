@@ -41,11 +41,6 @@ COASTS: Coasts = (
     ((-3, 0), SOUTH_WEST),
     ((-2, -1), NORTH_WEST),
 )
-# For the first game. The books know no such island for five and six; in this one the tokens lie in the order of their
-# letters from the bottom left corner, no number lies beside the same or red beside red, and the best starts are alike.
-FIRST_ISLAND = (
-    "s11 d s11 / w10 b4 w5 o8 / b6 g9 o2 b10 g9 / w3 o5 s6 g3 s12 d / s8 w9 o12 b11 g3 / g4 b8 s10 w6 / w2 o5 g4"
-)
 
 
 @cache
@@ -63,7 +58,6 @@ def large_box(box: Box, _setup: MatchSetup | None = None) -> Box:
         tokens=TOKENS,
         coasts=COASTS,
         harbours=HARBOURS,
-        beginner=FIRST_ISLAND,
         bank=box.bank + FURTHER_CARDS,
         deck={kind: count + FURTHER_DECK.get(kind, 0) for kind, count in box.deck.items()},
     )

@@ -46,12 +46,12 @@ def start_turn(table: Table, event: Words) -> None:
 
 
 def reach(table: Table, event: Words) -> None:
-    """In the phase it becomes the go of who builds: others pass, and where no requests are told, this one has asked."""
+    """In the phase it becomes the go of who builds: others pass, and unless requests are stated, this one has asked."""
     if not _is_between(table) or event.get("do") not in (*BUILDS, "roll"):
         return
     player = player_of(event["by"]) if event.get("by") is not None else table.state.after(table.state.active)
-    are_told = any(one.get("do") == "sbp_requests" for one in table.case.when)
-    if event["do"] != "roll" and not are_told and player not in {*_queue(table).waiting, _queue(table).builder}:
+    are_stated = any(one.get("do") == "sbp_requests" for one in table.case.when)
+    if event["do"] != "roll" and not are_stated and player not in {*_queue(table).waiting, _queue(table).builder}:
         table.do(AskToBuild(player))
     while _is_between(table) and _queue(table).builder != player:
         table.do(_step(table))

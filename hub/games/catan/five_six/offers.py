@@ -33,7 +33,7 @@ def _asking(play: Play[CatanState]) -> Iterator[Offer]:
     )
     if first is None:
         roll = phrase("catan.offer.sbp_roll", player=Who(following))
-        yield Offer(RecordRoll, roll, inputs=(DiceInput("dice", 2),))
+        yield Offer(RecordRoll, roll, following, inputs=(DiceInput("dice", 2),))
 
 
 def _building(play: Play[CatanState], player: PlayerId) -> Iterator[Offer]:
@@ -47,7 +47,7 @@ def _building(play: Play[CatanState], player: PlayerId) -> Iterator[Offer]:
         presses={player: done},
         claims={following or play.state.after(play.state.active): done},
     )
-    yield from builds(play.state, player)
+    yield from builds(play, player)
 
 
 def _requests(play: Play[CatanState]) -> Iterator[Offer]:

@@ -25,7 +25,7 @@ from hub.games.catan.commands import (
 from hub.games.catan.events import RobberSet, TurnClosed, TurnEnded, TurnSet
 from hub.games.catan.five_six.commands import AskToBuild, ChooseDesert, DropRequest, FinishBuilding, OpenBuilding
 from hub.games.catan.five_six.events import BuildingAsked, GoBegun, RequestDropped
-from hub.games.catan.five_six.state import KEY, Queue, is_passed, may_take_part, next_builder, queue_of
+from hub.games.catan.five_six.state import KEY, Queue, is_passed, is_time, may_take_part, next_builder, queue_of
 from hub.games.catan.island import Terrain
 from hub.games.catan.state import CatanState, Phase
 
@@ -43,8 +43,7 @@ def close_turn(play: P, command: EndTurn, decide: Decide) -> Iterator[Event]:
 
 def ask(play: P, command: AskToBuild) -> Iterator[Event]:
     expect_player(play, command.player)
-    if not play.state.turn:
-        expect_phase(play, Phase.BETWEEN, rule="EXT56-SBP-01")
+    _expect_time(play)
     if not may_take_part(play, command.player):
         raise refuse("sbp_not_active", "EXT56-SBP-08", player=Who(command.player))
     if is_passed(play, command.player):
@@ -54,7 +53,14 @@ def ask(play: P, command: AskToBuild) -> Iterator[Event]:
     yield BuildingAsked(command.player)
 
 
+def _expect_time(play: P) -> None:
+    """EXT56-SBP-09: there are turns, and nobody has won yet."""
+    if not is_time(play.state):
+        expect_phase(play, Phase.BETWEEN, rule="EXT56-SBP-09")
+
+
 def drop(play: P, command: DropRequest) -> Iterator[Event]:
+    _expect_time(play)
     if command.player not in queue_of(play).waiting:
         raise refuse("nothing_changes", "EXT56-SBP-01")
     yield RequestDropped(command.player)

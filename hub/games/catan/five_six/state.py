@@ -63,7 +63,10 @@ def _ahead(state: CatanState, builder: PlayerId) -> tuple[PlayerId, ...]:
 
 
 def may_ask(play: Play[CatanState], player: PlayerId) -> bool:
-    """From the first turn on, also early, once in each phase."""
-    state = play.state
-    is_time = bool(state.turn) and state.phase is not Phase.OVER
-    return is_time and may_take_part(play, player) and not is_passed(play, player)
+    """Also early, once in each phase."""
+    return is_time(play.state) and may_take_part(play, player) and not is_passed(play, player)
+
+
+def is_time(state: CatanState) -> bool:
+    """From the first turn on, until somebody has won (EXT56-SBP-09)."""
+    return bool(state.turn) and state.phase is not Phase.OVER

@@ -9,10 +9,10 @@ from hub.games.catan.events import (
     BookkeepingSet,
     BuildingSet,
     CardsGiven,
+    DevelopmentConfided,
     DevelopmentSet,
-    DevelopmentTold,
+    HandConfided,
     HandSet,
-    HandTold,
     HarbourSet,
     RoadSet,
     RobberSet,
@@ -24,7 +24,7 @@ from hub.games.catan.state import CatanState
 P = Play[CatanState]
 
 
-def tell_private_word(_play: P, event: HandTold | DevelopmentTold) -> tuple[Phrase, ...]:
+def tell_private_word(_play: P, event: HandConfided | DevelopmentConfided) -> tuple[Phrase, ...]:
     return (phrase("catan.tell.told", player=Who(event.player)),)
 
 
@@ -89,8 +89,8 @@ def tell_turn_set(_play: P, event: TurnSet) -> tuple[Phrase, ...]:
 
 
 TELL: dict[type[Event], Tell] = {
-    HandTold: tell_private_word,
-    DevelopmentTold: tell_private_word,
+    HandConfided: tell_private_word,
+    DevelopmentConfided: tell_private_word,
     BookkeepingSet: tell_bookkeeping,
     HandSet: tell_hand,
     CardsGiven: tell_gift,

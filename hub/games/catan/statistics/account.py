@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hub.engine.phrase import PlayerId
 from hub.engine.story import Moment
 from hub.games.catan.statistics.dealings import Dealings, dealings_of
-from hub.games.catan.statistics.income import Step, Throw, earnings, steps_of
+from hub.games.catan.statistics.income import Step, Throw, earnings, step_of
 from hub.kit.earnings import Earnings
 
 
@@ -20,7 +20,7 @@ class Account:
 
 
 def account_of(players: tuple[PlayerId, ...], moments: tuple[Moment, ...]) -> Account:
-    steps = tuple(steps_of(moments))
+    steps = tuple(map(step_of, moments))
     earned, throws = earnings(steps, players)
     counted = tuple(one for step in steps for one in step.counted)
     return Account(

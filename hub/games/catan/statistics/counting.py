@@ -1,6 +1,6 @@
 """What is worth counting in a Catan game: what each event is worth, and what each number promises.
 
-Nothing here looks at a secret: a stolen card and a bought one have no kind, whatever somebody told the hub.
+Nothing here looks at a secret: a stolen card and a bought one have no kind, whatever somebody confided to the hub.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -62,7 +62,7 @@ UNSEEN = ""  # the kind of a card that not everybody saw
 
 def counted(play: Play[CatanState], events: Iterable[Event]) -> tuple[Countable, ...]:
     """What the events of an entry are worth, with the play before it."""
-    return tuple(one for event in events for one in play.shaped(COUNTED, _worth(play, event), event))
+    return tuple(one for event in events for one in play.modified(COUNTED, _worth(play, event), event))
 
 
 def _worth(play: Play[CatanState], event: Event) -> tuple[Countable, ...]:
@@ -71,7 +71,7 @@ def _worth(play: Play[CatanState], event: Event) -> tuple[Countable, ...]:
 
 
 def promises(play: Play[CatanState]) -> tuple[Promise, ...]:
-    return play.shaped(PROMISED, tuple(_promised(play)))
+    return play.modified(PROMISED, tuple(_promised(play)))
 
 
 def _promised(play: Play[CatanState]) -> Iterator[Promise]:

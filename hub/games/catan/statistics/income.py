@@ -1,7 +1,8 @@
 """What rolls brought, step by step; the robber and an empty bank are not luck of the dice."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from hub.engine.phrase import PlayerId
 from hub.engine.story import Moment
@@ -30,11 +31,11 @@ class Step:
         return next((one for one in self.counted if isinstance(one, Rolled)), None)
 
 
-def steps_of(moments: Iterable[Moment]) -> Iterator[Step]:
-    for moment in moments:
-        worth = counted(moment.before, moment.entry.events)
-        is_roll = any(isinstance(one, Rolled) for one in worth)
-        yield Step(moment, worth, promises(moment.before) if is_roll else ())
+@lru_cache(maxsize=1024)  # most of a long game: whenever something happens, the page asks for all of it again
+def step_of(moment: Moment) -> Step:
+    worth = counted(moment.before, moment.entry.events)
+    is_roll = any(isinstance(one, Rolled) for one in worth)
+    return Step(moment, worth, promises(moment.before) if is_roll else ())
 
 
 @dataclass(frozen=True, slots=True)

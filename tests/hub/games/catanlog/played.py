@@ -4,8 +4,8 @@ import random
 from collections.abc import Mapping
 
 from hub.engine.match import Match
-from hub.games.catan import GAME
 from hub.games.catan.random_player import random_command
+from tests.all_games import CATAN as GAME
 from tests.random_table import new_match
 
 BEGAN_AT = 1_700_000_000.4
@@ -26,7 +26,7 @@ def played(
         if command is None:
             break
         at += dice.uniform(0, 25)
-        match, _ = match.decided(command, at=at)
+        match, _ = match.after(command, at=at)
     return match
 
 

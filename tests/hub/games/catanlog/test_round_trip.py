@@ -14,9 +14,9 @@ from hub.engine.match import Match
 from hub.engine.messages import RedoLast, UndoLast
 from hub.engine.names import person_of
 from hub.engine.phrase import PlayerId
-from hub.games.catan import GAME
-from hub.games.catan.events import DevelopmentTold, HandTold, RollRecorded
+from hub.games.catan.events import DevelopmentConfided, HandConfided, RollRecorded
 from hub.games.catan.state import CatanState
+from tests.all_games import CATAN as GAME
 from tests.hub.games.catanlog.played import BEGAN_AT, EXCHANGE, played, read_match
 from tests.random_table import random_match
 
@@ -88,9 +88,9 @@ def test_times_follow_the_ends_of_turns() -> None:
 def test_only_what_counts_is_written() -> None:
     match = played(5)
     whole = EXCHANGE.write(match, BEGAN_AT)
-    undone, _ = match.decided(UndoLast())
+    undone, _ = match.after(UndoLast())
     assert EXCHANGE.write(undone, BEGAN_AT) != whole
-    assert EXCHANGE.write(undone.decided(RedoLast())[0], BEGAN_AT) == whole
+    assert EXCHANGE.write(undone.after(RedoLast())[0], BEGAN_AT) == whole
 
 
 # ---------------------------------------------------------------- secrets
@@ -98,7 +98,7 @@ def test_only_what_counts_is_written() -> None:
 
 def without_secrets(entry: Entry) -> Entry | None:
     """The entry as everybody knows it; None where nobody else noticed anything."""
-    if any(isinstance(event, HandTold | DevelopmentTold) for event in entry.events):
+    if any(isinstance(event, HandConfided | DevelopmentConfided) for event in entry.events):
         return None
     hidden = tuple(
         replace(event, **{one.name: None for one in fields(event) if one.metadata.get("is_secret")})

@@ -53,7 +53,7 @@ def lines(*commands: Command) -> list[str]:
 
 def done(*commands: Command, match: Match = FOUNDED) -> Match:
     for number, command in enumerate(commands, start=1):
-        match, _ = match.decided(command, at=1715977020.0 + 10 * number)
+        match, _ = match.after(command, at=1715977020.0 + 10 * number)
     return match
 
 
@@ -208,16 +208,16 @@ def test_the_head_says_who_where_and_by_which_rules() -> None:
 
 
 def test_a_clock_that_goes_back_takes_no_time() -> None:
-    match, _ = FOUNDED.decided(NINE, at=0.0)
-    match, _ = match.decided(EndTurn(RED), at=0.0)
+    match, _ = FOUNDED.after(NINE, at=0.0)
+    match, _ = match.after(EndTurn(RED), at=0.0)
     assert EXCHANGE.write(match, 1715976900.0).splitlines()[-1] == "red ends turn after 0s"
 
 
 def test_a_table_left_for_days_writes_what_can_be_read() -> None:
-    match, _ = FOUNDED.decided(NINE, at=1715977030.0)
-    match, _ = match.decided(EndTurn(RED), at=1715977030.0 + 3 * 86_400)
-    match, _ = match.decided(NINE, at=1715977040.0 + 3 * 86_400)
-    match, _ = match.decided(EndTurn(ORANGE), at=1715977050.0 + 3 * 86_400)
+    match, _ = FOUNDED.after(NINE, at=1715977030.0)
+    match, _ = match.after(EndTurn(RED), at=1715977030.0 + 3 * 86_400)
+    match, _ = match.after(NINE, at=1715977040.0 + 3 * 86_400)
+    match, _ = match.after(EndTurn(ORANGE), at=1715977050.0 + 3 * 86_400)
     text = EXCHANGE.write(match, 1715976900.0)
     ends = [line for line in text.splitlines() if " ends turn " in line][-2:]
     assert ends == ["red ends turn after 86400s", "orange ends turn after 20s"]

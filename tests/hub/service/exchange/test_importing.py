@@ -9,7 +9,7 @@ import pytest
 
 from hub.engine.exchange import Written
 from hub.engine.match import Match
-from hub.engine.messages import IllegalCommand
+from hub.engine.messages import Refusal
 from hub.games.registry import GAMES
 from hub.service.exchange import play_of, read_text, text_of
 from hub.service.game_service import GameService
@@ -162,7 +162,7 @@ def _full(*_args: object, **_more: object) -> None:
 def test_only_known_formats_are_read() -> None:
     assert GAMES.endings == tuple(ending for game in GAMES for ending in game.exchange)
     for name in ("evening.pdf", "evening", "", f"{GAMES.endings[0]}.txt"):
-        with pytest.raises(IllegalCommand) as refusal:
+        with pytest.raises(Refusal) as refusal:
             read_text(GAMES, name, TEXT)
         assert refusal.value.reason == "refusal.import_format"
     assert read_text(GAMES, f"EVENING.{GAMES.endings[0].upper()}", TEXT) == written()

@@ -74,7 +74,7 @@ def test_minutes_end_with_the_win() -> None:
     player, last = game.match.setup.players[0], game.match.steps[-1].entry.at
     later = game.match
     for minute, points in ((20, 1), (40, -1)):
-        later, _ = later.decided(AdjustPoints(player.id, points, "after the win"), at=last + minute * 60)
+        later, _ = later.after(AdjustPoints(player.id, points, "after the win"), at=last + minute * 60)
     assert later.standing().winners
     assert play_of(replace(game, match=later)).minutes == play_of(game).minutes
     for seed in (1, 3, 5):
@@ -179,6 +179,6 @@ def test_no_plays_are_a_document_too() -> None:
 def test_points_by_agreement_count() -> None:
     game = archived(most_steps=60)
     player = game.match.setup.players[0]
-    adjusted, _ = game.match.decided(AdjustPoints(player.id, 2))
+    adjusted, _ = game.match.after(AdjustPoints(player.id, 2))
     before, after = play_of(game).seats[0].score, play_of(replace(game, match=adjusted)).seats[0].score
     assert after == before + 2

@@ -113,7 +113,7 @@ def test_charts_of_the_game_stand_between_points_and_times_and_tables_come_last(
 
 def test_a_game_that_counts_nothing_has_points_and_times() -> None:
     silent = replace(pebbles.GAME, statistics=None, expansions=())
-    match, _ = Match.start(silent, SETUP).decided(RecordRoll((2, 3)))
+    match, _ = Match.start(silent, SETUP).after(RecordRoll((2, 3)))
     stats = statistics(match, pauses=Pauses())
     assert [chart.key for chart in stats.charts] == ["points", "times"]
     assert not stats.is_empty
@@ -123,7 +123,7 @@ def test_a_game_is_empty_until_it_has_something_to_show() -> None:
     assert statistics(played(), pauses=Pauses()).is_empty
     assert statistics(played(RecordRoll((2, 3))), pauses=Pauses()).is_empty is False
     quiet = replace(pebbles.GAME, statistics=lambda _story: Summary())
-    match, _ = Match.start(quiet, SETUP).decided(RecordRoll((2, 3)))
+    match, _ = Match.start(quiet, SETUP).after(RecordRoll((2, 3)))
     assert statistics(match, pauses=Pauses()).is_empty
 
 
@@ -133,7 +133,7 @@ def test_a_chart_with_nothing_in_it_is_not_shown() -> None:
     )
     nobody = Chart("nobody", phrase("pebbles.stats.built"), (Who(BLUE),), ())
     empty = replace(pebbles.GAME, statistics=lambda _story: Summary(charts=(nothing, nobody)))
-    match, _ = Match.start(empty, SETUP).decided(RecordRoll((2, 3)))
+    match, _ = Match.start(empty, SETUP).after(RecordRoll((2, 3)))
     stats = statistics(match, pauses=Pauses())
     assert [chart.key for chart in stats.charts] == ["points", "times"]
     assert stats.is_empty
@@ -156,7 +156,7 @@ def test_points_at_the_end_of_each_turn() -> None:
 def test_what_a_game_says_is_taken_along_with_its_time() -> None:
     match = played()
     for command in (RecordRoll((6, 6)), GivePebbles(BLUE, WHITE, 3), EndTurn(BLUE)):
-        match, _ = match.decided(command, at=100.0 + match.version)
+        match, _ = match.after(command, at=100.0 + match.version)
     stats = statistics(match, pauses=Pauses())
     assert [(award.key, award.player) for award in stats.awards] == [("generous", BLUE)]
     (point,), (record,) = stats.turning_points, stats.records

@@ -13,12 +13,12 @@ import pytest
 
 from hub.bootstrap import load_catalogue
 from hub.engine.match import Match
-from hub.games.catan import GAME
 from hub.service.pauses import Pauses
 from hub.service.statistics import statistics
 from hub.service.statistics.exports import as_json
 from hub.service.statistics.tables import course_csv, players_csv
 from tests.all_games import ALL_GAMES
+from tests.all_games import CATAN as GAME
 from tests.hub.games.evening import BLUE, EVENING, ORANGE, WHITE, played
 from tests.random_table import new_match
 

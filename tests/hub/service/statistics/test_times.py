@@ -33,7 +33,7 @@ LAST_AT = BEGAN_AT + STEP_S * (len(EVENING) - 1)
 def timed(*commands: Command, at: Callable[[int], float] = lambda index: BEGAN_AT + STEP_S * index) -> Match:
     match = played()
     for index, command in enumerate(commands):
-        match, _ = match.decided(command, at=at(index))
+        match, _ = match.after(command, at=at(index))
     return match
 
 

@@ -1,4 +1,4 @@
-"""What players tell the hub beyond what everybody sees, and how much the table enters at all."""
+"""What players confide to the hub beyond what everybody sees, and how much the table enters at all."""
 
 from collections.abc import Iterator
 
@@ -7,14 +7,14 @@ from hub.engine.phrase import Who, phrase
 from hub.engine.rule_table import Play, RuleTable
 from hub.games.catan.cards import Cards
 from hub.games.catan.checks import expect_player, refuse
-from hub.games.catan.commands import CountCards, SetBookkeeping, TellDevelopment, TellHand
-from hub.games.catan.events import BookkeepingSet, CardsCounted, DevelopmentTold, HandTold
+from hub.games.catan.commands import ConfideDevelopment, ConfideHand, CountCards, SetBookkeeping
+from hub.games.catan.events import BookkeepingSet, CardsCounted, DevelopmentConfided, HandConfided
 from hub.games.catan.robber import discard_of, with_due
 from hub.games.catan.state import CatanState, Phase
 from hub.kit.hands import Bookkeeping
 
 
-def tell_hand(play: Play[CatanState], command: TellHand) -> Iterator[Event]:
+def confide_hand(play: Play[CatanState], command: ConfideHand) -> Iterator[Event]:
     """BASE-PAY-09: hands are hidden. A private word must fit what the table saw, or the hand is mended in the open."""
     expect_player(play, command.player)
     hands = play.state.hands
@@ -22,27 +22,27 @@ def tell_hand(play: Play[CatanState], command: TellHand) -> Iterator[Event]:
         raise refuse("no_hands_kept", "BASE-PAY-09")
     if command.player in hands.uncounted:
         raise refuse("count_first", "BASE-PAY-09", player=Who(command.player))
-    if not command.cards.is_real or not hands.told(command.player, command.cards).known:
+    if not command.cards.is_real or not hands.confided(command.player, command.cards).known:
         raise refuse("hand_does_not_fit", "BASE-COMP-09", player=Who(command.player))
-    yield HandTold(command.player, command.cards)
+    yield HandConfided(command.player, command.cards)
 
 
-def apply_told_hand(state: CatanState, event: HandTold) -> CatanState:
+def apply_confided_hand(state: CatanState, event: HandConfided) -> CatanState:
     assert event.cards is not None
-    return state.but(hands=state.hands.told(event.player, event.cards))
+    return state.replace(hands=state.hands.confided(event.player, event.cards))
 
 
-def tell_development(play: Play[CatanState], command: TellDevelopment) -> Iterator[Event]:
+def confide_development(play: Play[CatanState], command: ConfideDevelopment) -> Iterator[Event]:
     expect_player(play, command.player)
-    if play.state.development.with_told(command.player, command.card) is None:
+    if play.state.development.with_confided(command.player, command.card) is None:
         card = phrase(f"catan.development.{command.card}")
         raise refuse("no_such_card", "BASE-DEV-01", player=Who(command.player), card=card)
-    yield DevelopmentTold(command.player, command.card)
+    yield DevelopmentConfided(command.player, command.card)
 
 
-def apply_told_development(state: CatanState, event: DevelopmentTold) -> CatanState:
+def apply_confided_development(state: CatanState, event: DevelopmentConfided) -> CatanState:
     assert event.card
-    return state.but(development=state.development.with_told(event.player, event.card))
+    return state.replace(development=state.development.with_confided(event.player, event.card))
 
 
 def count_cards(play: Play[CatanState], command: CountCards) -> Iterator[Event]:
@@ -71,7 +71,7 @@ def count_cards(play: Play[CatanState], command: CountCards) -> Iterator[Event]:
 
 def apply_count(state: CatanState, event: CardsCounted) -> CatanState:
     if event.cards is not None and state.hands.level is not Bookkeeping.OFF:
-        state = state.but(hands=state.hands.declared(event.player, Cards(any=event.cards)))
+        state = state.replace(hands=state.hands.declared(event.player, Cards(any=event.cards)))
     if event.discard is None:
         return state
     asked = tuple(player for player in state.asked if player != event.player)
@@ -87,22 +87,22 @@ def set_bookkeeping(play: Play[CatanState], command: SetBookkeeping) -> Iterator
 
 
 def apply_bookkeeping(state: CatanState, event: BookkeepingSet) -> CatanState:
-    state = state.but(hands=state.hands.at_level(event.level))
+    state = state.replace(hands=state.hands.at_level(event.level))
     if event.level is Bookkeeping.OFF and Phase.DISCARD in (state.phase, state.phase_before_win):
-        return with_due(state, {}, ()) if state.phase is Phase.DISCARD else state.but(due={}, asked=())
+        return with_due(state, {}, ()) if state.phase is Phase.DISCARD else state.replace(due={}, asked=())
     return state
 
 
 RULES = RuleTable(
     decide={
-        TellHand: tell_hand,
-        TellDevelopment: tell_development,
+        ConfideHand: confide_hand,
+        ConfideDevelopment: confide_development,
         CountCards: count_cards,
         SetBookkeeping: set_bookkeeping,
     },
     apply={
-        HandTold: apply_told_hand,
-        DevelopmentTold: apply_told_development,
+        HandConfided: apply_confided_hand,
+        DevelopmentConfided: apply_confided_development,
         CardsCounted: apply_count,
         BookkeepingSet: apply_bookkeeping,
     },

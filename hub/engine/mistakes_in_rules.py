@@ -1,0 +1,91 @@
+"""What is wrong with the rules of a game: messages without rows, rows for nothing, hooks that nobody asks for."""
+
+from collections.abc import Iterator
+from dataclasses import MISSING
+from itertools import chain
+from typing import Any
+
+from hub.engine.definition import Expansion, GameDefinition
+from hub.engine.ledger import ABOUT_THE_LEDGER
+from hub.engine.messages import Command, EntryRestored, EntryRetracted, Event, secrets_of
+from hub.engine.repeated import repeated
+from hub.engine.rule_table import Rules, RulesClash, RuleTable
+from hub.engine.table_rules import TABLE_RULES
+
+OF_THE_LEDGER = (*ABOUT_THE_LEDGER, EntryRetracted, EntryRestored)
+
+
+def mistakes_in_rules(game: GameDefinition[Any]) -> Iterator[str]:
+    yield from _messages(game)
+    yield from _secrets(game)
+    yield from _guards(game)
+    yield from _hooks(game)
+    yield from _declared(game, game)
+    for one in game.expansions:
+        yield from _declared(game, one)
+
+
+def _messages(game: GameDefinition[Any]) -> Iterator[str]:
+    tables = _tables(game)
+    try:
+        Rules(tables)
+    except RulesClash as clash:
+        yield str(clash)
+    commands = {command for table in tables for command in table.decide}
+    events = {event for table in tables for event in table.apply}
+    for name in repeated(message.__name__ for message in (*commands, *events, *OF_THE_LEDGER)):
+        yield f"Two messages are called {name}, and in a stored game nobody could tell them apart."
+    packages = tuple(filter(None, (game.package, *(one.package for one in game.expansions))))
+    for command in _defined_in(packages, Command):
+        if command not in commands:
+            yield f"{command.__name__} is decided by no rule."
+    for event in _defined_in(packages, Event):
+        if event not in events:
+            yield f"{event.__name__} is applied by no rule."
+
+
+def _secrets(game: GameDefinition[Any]) -> Iterator[str]:
+    for event in dict.fromkeys(event for table in _tables(game) for event in table.apply):
+        for secret in secrets_of(event):
+            if secret.default is MISSING:
+                yield f"The secret {secret.name!r} of {event.__name__} needs a default, which others see instead."
+
+
+def _guards(game: GameDefinition[Any]) -> Iterator[str]:
+    tables = _tables(game)
+    commands = {command for table in tables for command in table.decide}
+    for guarded in dict.fromkeys(command for table in tables for command in table.guard):
+        if guarded not in commands:
+            yield f"{guarded.__name__} is guarded and decided by nobody."
+
+
+def _defined_in(packages: tuple[str, ...], kind: type[Any]) -> Iterator[type[Any]]:
+    """The messages of this kind that lie in these folders, but for those that others are derived from."""
+    # A dataclass with slots is made anew, and the class that it was made of lives on for a while: the later one counts.
+    known = {(one.__module__, one.__qualname__): one for one in kind.__subclasses__()}
+    for message in known.values():
+        derived = list(_defined_in(packages, message))
+        yield from derived
+        if not derived and any(f"{message.__module__}.".startswith(f"{package}.") for package in packages):
+            yield message
+
+
+def _hooks(game: GameDefinition[Any]) -> Iterator[str]:
+    declared = {*game.hooks, *(hook for one in game.expansions for hook in one.hooks)}
+    for table in _tables(game):
+        for hook in table.modify:
+            if hook not in declared:
+                yield f"The hook {hook.name!r} is changed, and nobody declares to ask for it."
+
+
+def _declared(game: GameDefinition[Any], one: GameDefinition[Any] | Expansion) -> Iterator[str]:
+    """What is told and heard must be able to happen."""
+    events = {event for table in _tables(game) for event in table.apply}
+    for what, rows in (("told", one.tell), ("heard", one.cues)):
+        for event in rows:
+            if event not in events:
+                yield f"{event.__name__} is {what}, and never happens."
+
+
+def _tables(game: GameDefinition[Any]) -> tuple[RuleTable, ...]:
+    return (*game.rules, *chain.from_iterable(one.rules for one in game.expansions), TABLE_RULES)
