@@ -7,12 +7,13 @@ import pytest
 
 from hub.engine.offer import Offer, PlaceInput, PlaceKind
 from hub.engine.phrase import phrase
-from hub.engine.view import Cell, LaidTile, LandscapePanel
+from hub.engine.view import Area, AreaPart, Cell, LaidTile, LandscapePanel
 from hub.service.house import House
 from tests.pebbles.commands import LayStone
 from tests.pebbles.playing import BLUE, SETUP
 from tests.web_ui.table import Table
 from web_ui.view_models.landscape import LandscapePainter
+from web_ui.view_models.people import Badge
 
 
 @pytest.fixture
@@ -66,3 +67,17 @@ def test_only_what_is_offered_can_be_tapped() -> None:
     assert (picture.tiles[0].degrees, picture.tiles[0].has_art) == (90, False)
     assert (picture.view_box, picture.width_px, picture.height_px) == ("0 0 200 300", 192, 288)
     assert painter.picture(LandscapePanel(()), ()).view_box == "0 0 100 100"
+
+
+def test_an_area_lies_over_its_tiles_and_says_what_it_is() -> None:
+    parts = (AreaPart(0, 0, "town", 1), AreaPart(1, 0, "town", 6), AreaPart(2, 0, "unknown"))
+    area = Area("c1", phrase("city"), (phrase("five"), phrase("open")), parts, ((BLUE, 8), (BLUE, 2)))
+    badge = Badge(BLUE, "Blue", "blue", "square")
+    painter = LandscapePainter(badges={BLUE: badge}, symbols=frozenset({"town"}), say=lambda words: words.key)
+    (lit,) = painter.picture(LandscapePanel((), areas=(area,)), ()).areas
+    assert (lit.id, lit.label, lit.notes) == ("landscape-c1", "city", "five · open")
+    assert [(one.x, one.y, one.points, one.badge) for one in lit.paid] == [
+        (115.0, 50.0, "+8", badge),
+        (185.0, 50.0, "+2", badge),
+    ]
+    assert [(one.x, one.y, one.name, one.degrees) for one in lit.shapes] == [(0, 0, "town", 90), (100, 0, "town", 180)]

@@ -1,12 +1,12 @@
 """LandscapePanel → a picture that is as large as what was laid, with the free places that can be tapped now."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from hub.engine.offer import Offer, OfferKind, PlaceInput, PlaceKind
 from hub.engine.phrase import PlayerId, phrase
-from hub.engine.view import Cell, LaidTile, LandscapePanel
+from hub.engine.view import Area, Cell, LaidTile, LandscapePanel
 from web_ui.view_models.board_shapes import PieceMark, Target, TargetGroup
 from web_ui.view_models.forms import Say, dom_id, json_text
 from web_ui.view_models.people import Badge
@@ -14,6 +14,7 @@ from web_ui.view_models.people import Badge
 UNIT = 100  # SVG units for the side of a tile
 SIDE_PX = 96  # on a screen, before anybody zooms
 QUARTER = 90  # degrees
+PAID_WIDTH = 70
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,33 @@ class TileOnGround:
 
 
 @dataclass(frozen=True, slots=True)
+class Shape:
+    x: int
+    y: int
+    name: str
+    degrees: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    x: float
+    y: float
+    points: str
+    badge: Badge
+
+
+@dataclass(frozen=True, slots=True)
+class LitArea:
+    """Lights up when it is tapped, and says what it is; and by itself when it has just brought something."""
+
+    id: str
+    label: str
+    notes: str
+    shapes: tuple[Shape, ...]
+    paid: tuple[Paid, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class LandscapePicture:
     template: ClassVar[str] = "panels/landscape.html"
 
@@ -38,6 +66,7 @@ class LandscapePicture:
     height_px: int
     tiles: tuple[TileOnGround, ...]
     groups: tuple[TargetGroup, ...]
+    areas: tuple[LitArea, ...] = ()
 
 
 class LandscapePainter:
@@ -64,7 +93,25 @@ class LandscapePainter:
                 for place in offer.inputs
                 if isinstance(place, PlaceInput) and place.kind is PlaceKind.CELL
             ),
+            tuple(self._area(panel.key, area) for area in panel.areas),
         )
+
+    def _area(self, key: str, area: Area) -> LitArea:
+        shapes = (
+            Shape(part.column * UNIT, part.row * UNIT, part.shape, QUARTER * (part.turns % 4))
+            for part in area.parts
+            if part.shape in self._symbols
+        )
+        notes = " · ".join(map(self._say, area.notes))
+        return LitArea(f"{key}-{area.id}", self._say(area.label), notes, tuple(shapes), tuple(self._paid(area)))
+
+    def _paid(self, area: Area) -> Iterator[Paid]:
+        """Side by side in the middle of it."""
+        x = (sum(part.column for part in area.parts) / len(area.parts) + 0.5) * UNIT
+        y = (sum(part.row for part in area.parts) / len(area.parts) + 0.5) * UNIT
+        for place, (player, points) in enumerate(area.paid):
+            aside = (place - (len(area.paid) - 1) / 2) * PAID_WIDTH
+            yield Paid(round(x + aside, 1), round(y, 1), f"+{points}", self._badges[player])
 
     def _tile(self, tile: LaidTile) -> TileOnGround:
         x, y = tile.column * UNIT, tile.row * UNIT

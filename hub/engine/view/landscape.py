@@ -39,11 +39,34 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class AreaPart:
+    """The part of an area that lies on one tile; `shape` is its drawing, turned as the tile is."""
+
+    column: int
+    row: int
+    shape: str
+    turns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """What lies over several tiles and is one: whoever taps it sees all of it, and what there is to know of it."""
+
+    id: str
+    label: Phrase
+    notes: tuple[Phrase, ...]
+    parts: tuple[AreaPart, ...]
+    paid: tuple[tuple[PlayerId, int], ...] = ()  # what it brought to whom just now
+
+
+@dataclass(frozen=True, slots=True)
 class LandscapePanel(Panel):
     tiles: tuple[LaidTile, ...]
     cells: tuple[Cell, ...] = ()  # where a tile could lie
+    areas: tuple[Area, ...] = ()
     key: str = field(default="landscape", kw_only=True)
 
     def players(self) -> Iterator[PlayerId]:
         figures = (figure for tile in self.tiles for figure in tile.figures)
         yield from (figure.piece.owner for figure in figures if figure.piece.owner)
+        yield from (player for area in self.areas for player, _ in area.paid)
