@@ -11,6 +11,7 @@ from hub.engine.rule_table import Play, Rules, RuleTable
 
 TABLE = "table"  # slice key
 MAX_ADJUSTMENT = 99
+NO_POINTS = PointsBreakdown()
 
 TableSlice: TypeAlias = Mapping[PlayerId, tuple[PointsAdjusted, ...]]
 
@@ -34,6 +35,8 @@ def apply_adjustment(adjustments: TableSlice, event: PointsAdjusted) -> TableSli
 
 def table_score(play: Play[Any], player: PlayerId) -> PointsBreakdown:
     adjustments: TableSlice = play.slices[TABLE]
+    if not adjustments[player]:
+        return NO_POINTS
     return PointsBreakdown(
         tuple(
             PointItem(phrase("points.adjusted", note=one.note) if one.note else phrase("points.agreed"), 1, one.points)

@@ -24,7 +24,7 @@ BLUE: Range = ((190, 228), (0.35, 0.85), (0.35, 0.7))
 ICE: Range = ((180, 215), (0.25, 0.7), (0.6, 0.82))
 
 PALETTES: dict[str, dict[str, tuple[Range, ...]]] = {
-    "meadow": {"open": (GREEN,), "built": (BROWN,), "track": (PALE,), "stream": (BLUE,)},
+    "grass": {"open": (GREEN,), "built": (BROWN,), "track": (PALE,), "stream": (BLUE,)},
     "roofs": {"open": (GREEN,), "built": (RUST, BROWN), "track": (PALE, GREY), "stream": (BLUE,)},
     "castle": {"open": (GREEN,), "built": (STONE,), "track": (EARTH, PALE), "stream": (BLUE, ICE)},
     "autumn": {"open": (STRAW,), "built": (RUST,), "track": (PALE, GREY), "stream": (BLUE,)},

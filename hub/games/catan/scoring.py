@@ -1,6 +1,7 @@
 """Points and winning."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from hub.engine.messages import Event
 from hub.engine.phrase import PlayerId, Who, phrase
@@ -35,19 +36,22 @@ def score(play: Play[CatanState], player: PlayerId) -> PointsBreakdown:
     Two settlements at the start are two points (BASE-SETUP-34), a city counts instead of its settlement (BASE-VIL-03,
     BASE-CITY-02), roads alone count nothing (BASE-ROAD-04).
     """
-    state = play.state
-    items = []
-    if settlements := state.pieces.number(player, SETTLEMENT):
-        items.append(PointItem(SETTLEMENTS, settlements, WORTH[SETTLEMENT]))
-    if cities := state.pieces.number(player, CITY):
-        items.append(PointItem(CITIES, cities, WORTH[CITY]))
-    if state.route.holder == player:
-        items.append(PointItem(ROUTE, 1, SPECIAL_CARD))
-    if state.army.holder == player:
-        items.append(PointItem(ARMY, 1, SPECIAL_CARD))
-    if revealed := state.development.played_by(player).count(DevelopmentKind.VICTORY_POINT):
-        items.append(PointItem(REVEALED, revealed, 1))
-    return PointsBreakdown(tuple(items))
+    pieces, state = play.state.pieces, play.state
+    settlements, cities = pieces.number(player, SETTLEMENT), pieces.number(player, CITY)
+    revealed = state.development.played_by(player).count(DevelopmentKind.VICTORY_POINT)
+    return _breakdown(settlements, cities, state.route.holder == player, state.army.holder == player, revealed)
+
+
+@cache
+def _breakdown(settlements: int, cities: int, route: bool, army: bool, revealed: int) -> PointsBreakdown:
+    items = (
+        PointItem(SETTLEMENTS, settlements, WORTH[SETTLEMENT]),
+        PointItem(CITIES, cities, WORTH[CITY]),
+        PointItem(ROUTE, int(route), SPECIAL_CARD),
+        PointItem(ARMY, int(army), SPECIAL_CARD),
+        PointItem(REVEALED, revealed, 1),
+    )
+    return PointsBreakdown(tuple(item for item in items if item.count))
 
 
 def known_points(play: Play[CatanState], player: PlayerId) -> int:
@@ -80,9 +84,8 @@ def check_win(play: Play[CatanState]) -> Iterator[Event]:
     for player in may_win(play):
         points = known_points(play, player)
         if points >= goal:
-            confided = state.development.confided_points(
-                player
-            )  # BASE-DEV-06: all are shown first, then this check runs again
+            # BASE-DEV-06: all are shown first, then this check runs again.
+            confided = state.development.confided_points(player)
             yield VictoryPointsRevealed(player, confided) if confided else GameWon(player, points)
             return
 

@@ -64,7 +64,8 @@ def trade_with_bank(play: Play[CatanState], command: TradeWithBank) -> Iterator[
     if (state.hands.bank.any or gets.any) and not _bank_covers(state.hands.bank + gives, gets):
         raise refuse("bank_has_none", "BASE-HARB-07", resource=phrase("catan.resource.any"))
     expect_held(play, command.player, gives, rule="BASE-HARB-01")
-    _expect_swap(play, command, state.hands.most(command.player))
+    if gives.any:
+        _expect_swap(play, command, state.hands.most(command.player))
     yield BankTraded(command.player, gives, gets)
 
 
@@ -133,7 +134,7 @@ def _rule_of(rate: int) -> str:
 def _expect_swap(play: Play[CatanState], command: TradeWithBank, held: Cards) -> None:
     """Cards of unknown kind fit the rates, where at most these are held."""
     now = rates(play, command.player)
-    if command.gives.any and not can_be_swapped(command.gives, command.gets, now, held):
+    if not can_be_swapped(command.gives, command.gets, now, held):
         best = min(now.values())
         raise refuse("bank_best_rate", _rule_of(best), rate=best)
 
