@@ -48,6 +48,7 @@ def combined(game: GameDefinition[Any], setup: MatchSetup) -> GameDefinition[Any
         statistics=_statistics(game, chosen),
         tell=_tell(game, chosen),
         cues=_merged(game.cues, (one.cues for one in chosen)),
+        scenes=_merged(game.scenes, (one.scenes for one in chosen)),
         voicings=_merged(game.voicings, (one.voicings for one in chosen)),
     )
 

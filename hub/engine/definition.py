@@ -14,6 +14,7 @@ from hub.engine.offer import Offer
 from hub.engine.phrase import Phrase, PlayerId
 from hub.engine.points import PointsBreakdown
 from hub.engine.rule_table import Hook, Play, RuleTable
+from hub.engine.scene import Scenes
 from hub.engine.standing import Standing
 from hub.engine.statistics import Summary
 from hub.engine.story import Story
@@ -155,6 +156,7 @@ class Expansion:
     private: PrivateSide[Any] | None = None  # its `seen_by` is about its own slice
     tell: Mapping[type[Event], Tell] = field(default_factory=dict)
     cues: Cues = field(default_factory=dict)
+    scenes: Scenes = field(default_factory=dict)
     voicings: Voicings = field(default_factory=dict)
     statistics: Callable[[Story, Summary], Summary] | None = None  # (story, what is counted so far) → with its own
     upcasts: Upcasts = NO_UPCASTS  # how what earlier releases stored is read
@@ -182,6 +184,7 @@ class GameDefinition(Generic[S]):
     draw: Draw | None = None  # symbols that it makes from its files, beside those of its look
     drawings: Drawings | None = None  # those of the files that there are, handed in with them
     cues: Cues = field(default_factory=dict)  # which events are heard
+    scenes: Scenes = field(default_factory=dict)  # which events are played on a screen, and how
     expansions: tuple[Expansion, ...] = ()
     box: Callable[[MatchSetup], Any] | None = None  # what there is and what is allowed; expansions change it
     hooks: tuple[Hook[Any], ...] = ()  # values of the rules that expansions may change while the game is played

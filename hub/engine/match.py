@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from hub.engine.change import changed
 from hub.engine.combining import box_of, check, combined
-from hub.engine.definition import USUAL, GameDefinition, MatchSetup, PrivateSide, Tell
+from hub.engine.definition import USUAL, GameDefinition, MatchSetup, PrivateSide
 from hub.engine.growing import Growing
 from hub.engine.ledger import ABOUT_THE_LEDGER, Entry, Ledger
 from hub.engine.messages import (
@@ -27,6 +27,7 @@ from hub.engine.offer import DiceInput, Offer, OfferKind
 from hub.engine.phrase import Phrase, PlayerId, phrase
 from hub.engine.points import PointsBreakdown
 from hub.engine.rule_table import BASE, Play, Rules, Slices
+from hub.engine.scene import Scene
 from hub.engine.standing import Standing
 from hub.engine.story import Moment, Story
 from hub.engine.supplying import furnished
@@ -272,29 +273,40 @@ class Match:
 
     def told(self, entry: Entry) -> tuple[Phrase, ...]:
         """What an entry is worth writing down, in order; also one that was taken back, as it was told then."""
-        voicings = self.game.voicings
-        return tuple(words for words in self.spoken(entry) if not voicings.get(words.key, USUAL).is_remark)
+        return tuple(words for words in self.spoken(entry) if not self._is_remark(words))
 
     def spoken(self, entry: Entry) -> tuple[Phrase, ...]:
         """The same with the remarks that are only said."""
         return _spoken(self, entry.seq) if self.ledger.entries[entry.seq - 1] is entry else self._telling(entry)
 
     def _telling(self, entry: Entry) -> tuple[Phrase, ...]:
-        tell: dict[type[Event], Tell] = {**TABLE_TELL, **self.game.tell}
-        phrases: list[Phrase] = []
-        for event, slices in self._unfolded(entry):
-            if teller := tell.get(type(event)):
-                phrases.extend(teller(self._play_of(slices), event))
-        return tuple(phrases)
+        return tuple(words for event, play in self._unfolded(entry) for words in self._words(play, event))
 
-    def _unfolded(self, entry: Entry) -> Iterator[tuple[Event, Slices]]:
-        """Each event of an entry with the state right after it."""
+    def _words(self, play: Play[Any], event: Event) -> Iterable[Phrase]:
+        tell = self.game.tell.get(type(event)) or TABLE_TELL.get(type(event))
+        return tell(play, event) if tell else ()
+
+    def scenes(self, entry: Entry) -> tuple[Scene, ...]:
+        """What an entry is worth playing on a screen, in order, with the words that are written down of it."""
+        return _scenes(self, entry.seq)
+
+    def _playing(self, entry: Entry) -> Iterator[Scene]:
+        for event, play in self._unfolded(entry):
+            if direct := self.game.scenes.get(type(event)):
+                words = tuple(one for one in self._words(play, event) if not self._is_remark(one))
+                yield from (replace(scene, words=words) for scene in direct(play, event))
+
+    def _is_remark(self, words: Phrase) -> bool:
+        return self.game.voicings.get(words.key, USUAL).is_remark
+
+    def _unfolded(self, entry: Entry) -> Iterator[tuple[Event, Play[Any]]]:
+        """Each event of an entry with the game right after it."""
         index = next((i for i in reversed(range(len(self._steps))) if self._steps[i].entry is entry), None)
         slices = self._dropped.get(entry.seq) if index is None else self._before(index)
         if slices is not None:
             for event in entry.events:
                 slices = self._rules.apply(slices, event)
-                yield event, slices
+                yield event, self._play_of(slices)
 
     def differences(self) -> Iterator[Difference]:
         """Decide every live command again; an empty result means the rules still say what the ledger says."""
@@ -341,6 +353,11 @@ def _dice_of(match: Match, seq: int) -> DiceInput | None:
 @lru_cache(maxsize=512)
 def _spoken(match: Match, seq: int) -> tuple[Phrase, ...]:
     return match._telling(match.ledger.entries[seq - 1])
+
+
+@lru_cache(maxsize=16)
+def _scenes(match: Match, seq: int) -> tuple[Scene, ...]:
+    return tuple(match._playing(match.ledger.entries[seq - 1]))
 
 
 def _in_public(entry: Entry) -> Entry:

@@ -79,9 +79,9 @@ def _hooks(game: GameDefinition[Any]) -> Iterator[str]:
 
 
 def _declared(game: GameDefinition[Any], one: GameDefinition[Any] | Expansion) -> Iterator[str]:
-    """What is told and heard must be able to happen."""
+    """What is told, heard and played must be able to happen."""
     events = {event for table in _tables(game) for event in table.apply}
-    for what, rows in (("told", one.tell), ("heard", one.cues)):
+    for what, rows in (("told", one.tell), ("heard", one.cues), ("played on a screen", one.scenes)):
         for event in rows:
             if event not in events:
                 yield f"{event.__name__} is {what}, and never happens."

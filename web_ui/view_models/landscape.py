@@ -19,6 +19,7 @@ PAID_WIDTH = 70
 
 @dataclass(frozen=True, slots=True)
 class TileOnGround:
+    spot: str
     x: int
     y: int
     kind: str
@@ -50,6 +51,7 @@ class LitArea:
     """Lights up when it is tapped, and says what it is; and by itself when it has just brought something."""
 
     id: str
+    spot: str
     label: str
     notes: str
     shapes: tuple[Shape, ...]
@@ -103,7 +105,8 @@ class LandscapePainter:
             if part.shape in self._symbols
         )
         notes = " · ".join(map(self._say, area.notes))
-        return LitArea(f"{key}-{area.id}", self._say(area.label), notes, tuple(shapes), tuple(self._paid(area)))
+        paid = tuple(self._paid(area))
+        return LitArea(f"{key}-{area.id}", area.id, self._say(area.label), notes, tuple(shapes), paid)
 
     def _paid(self, area: Area) -> Iterator[Paid]:
         """Side by side in the middle of it."""
@@ -127,7 +130,15 @@ class LandscapePainter:
         )
         has_art = tile.kind in self._symbols
         return TileOnGround(
-            x, y, tile.kind, self._say(tile.label), QUARTER * (tile.turns % 4), has_art, tile.is_new, figures
+            f"{tile.column},{tile.row}",
+            x,
+            y,
+            tile.kind,
+            self._say(tile.label),
+            QUARTER * (tile.turns % 4),
+            has_art,
+            tile.is_new,
+            figures,
         )
 
     def _group(self, cells: tuple[Cell, ...], offer: Offer, place: PlaceInput) -> TargetGroup:

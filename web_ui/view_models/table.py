@@ -17,6 +17,7 @@ from web_ui.view_models.forms import FormWriter, Say
 from web_ui.view_models.grouping import Forms, grouped
 from web_ui.view_models.people import Badge, Sentence, badges
 from web_ui.view_models.roll import RollPicture, RollWriter
+from web_ui.view_models.scenes import SceneView, SceneWriter
 from web_ui.view_models.seat_cards import SeatCard, SeatWriter
 from web_ui.view_models.stage import Picture, Stage
 from web_ui.view_models.table_offers import Wish, table_offers, with_places
@@ -55,6 +56,7 @@ class TablePage:
     has_overrides: bool
     forms: Forms
     seats: tuple[SeatCard, ...]
+    scenes: tuple[SceneView, ...]  # what has just happened
     stage: tuple[Picture, ...]
     ticker: tuple[Sentence, ...]
     subtitle: str
@@ -124,6 +126,7 @@ class _TableWriter:
                 wants_out_of_turn=self._wish.out_of_turn,
             ),
             seats=tuple(self._seats(view)),
+            scenes=SceneWriter(badges=self._badges, symbols=self._symbols, say=self._say).latest(match),
             stage=self._stage.pictures(view, with_places(offers, wish.places)),
             ticker=ticker(self._snapshot, badges=self._badges, say=self._say, entries=TICKER_ENTRIES),
             subtitle=self._subtitle(),

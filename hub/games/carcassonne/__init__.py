@@ -9,6 +9,7 @@ from hub.games.carcassonne.offers import offers
 from hub.games.carcassonne.options import OPTIONS
 from hub.games.carcassonne.phrases import TELL
 from hub.games.carcassonne.river import RIVER
+from hub.games.carcassonne.scenes import SCENES
 from hub.games.carcassonne.standing import standing
 from hub.games.carcassonne.state import CarcassonneState, start
 from hub.games.carcassonne.statistics import statistics
@@ -36,6 +37,7 @@ GAME: GameDefinition[CarcassonneState] = GameDefinition(
     view=view,
     tell=TELL,
     cues=CUES,
+    scenes=SCENES,
     voicings=VOICINGS,
     expansions=(RIVER,),
     hooks=HOOKS,

@@ -26,6 +26,7 @@ from hub.games.catan.phrases import TELL
 from hub.games.catan.pieces import COLOURS
 from hub.games.catan.plans import BASE_ISLANDS, box_for
 from hub.games.catan.private import PRIVATE
+from hub.games.catan.scenes import SCENES
 from hub.games.catan.standing import standing
 from hub.games.catan.state import CatanState, start
 from hub.games.catan.statistics import statistics
@@ -64,6 +65,7 @@ GAME: GameDefinition[CatanState] = GameDefinition(
     view=view,
     tell=TELL,
     cues=CUES,
+    scenes=SCENES,
     voicings=VOICINGS,
     expansions=(FIVE_SIX,),
     hooks=(BUILDER, COST, RATES, TARGET, COUNTED, PROMISED),

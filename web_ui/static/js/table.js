@@ -8,12 +8,14 @@ import { startForms } from "./forms.js";
 import { startLandscape } from "./landscape.js";
 import { listen, unwant, want } from "./live.js";
 import { startPhotos } from "./photo.js";
+import { startScenes } from "./scenes.js";
 
 startForms();
 startEye();
 startBoard();
 startLandscape();
 startPhotos();
+startScenes();
 startAsking();
 listen();
 startClock();
