@@ -66,7 +66,7 @@ def test_the_cards_of_a_roll_all_fly() -> None:
         flown: dict[PlayerId, Cards] = {}
         for flight in (flight for scene in last_scenes(match) for flight in scene.flights):
             for thing in flight.things:
-                flown[flight.player] = flown.get(flight.player, Cards()) + Cards.of(thing.kind, thing.count)  # type: ignore[arg-type]
+                flown[flight.player] = flown.get(flight.player, Cards()) + Cards.of(thing.kind, thing.count)
         assert flown == by_player(paid.paid)
         count += 1
     assert count
