@@ -10,7 +10,7 @@ from hub.games.carcassonne.figures import Figure
 from hub.games.carcassonne.hooks import DRAWABLE, GROUNDS, MAY_STAND, PLACES
 from hub.games.carcassonne.state import CarcassonneState
 from hub.games.carcassonne.tiles import CITY, FIELD, MONASTERY, ROAD
-from hub.kit.landscape import Cell, Place, Segment, Tile
+from hub.kit.landscape import PORTS, Cell, Place, Tile
 
 
 def drawable(play: Play[CarcassonneState]) -> Mapping[str, int]:
@@ -97,40 +97,44 @@ class Standpoints:
 
     def on(self, tile: Tile, cell: Cell, turns: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Each segment that a figure may go to, with the kinds of figures that may."""
-        met = self._held_round(cell)
-        if any(met):
+        met = self._met_at(cell)
+        if any(name in self._there for name in met):
             return self._beside(tile, turns, met)
         if tile.id not in self._alone:
-            self._alone[tile.id] = self._beside(tile, turns, met)
+            self._alone[tile.id] = self._beside(tile, turns, (None,) * PORTS)
         return self._alone[tile.id]
 
-    def _beside(self, tile: Tile, turns: int, met: tuple[Place | None, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        ports = tile.turned[turns].ports
-        found = [(one.id, self._figures(one, tile, ports, met)) for one in tile.segments]
-        return tuple([(segment, kinds) for segment, kinds in found if kinds])
-
-    def _held_round(self, cell: Cell) -> tuple[Place | None, ...]:
-        """For every port of the cell the feature that lies against it, if somebody stands in it."""
+    def _met_at(self, cell: Cell) -> tuple[Place | None, ...]:
         if cell not in self._met:
-            met = self._play.state.land.met(cell)
-            self._met[cell] = tuple([name if name in self._there else None for name in met])
+            self._met[cell] = self._play.state.land.met(cell)
         return self._met[cell]
 
-    def _figures(
-        self, one: Segment, tile: Tile, ports: Mapping[str, tuple[int, ...]], met: tuple[Place | None, ...]
-    ) -> tuple[str, ...]:
-        joined = _linked(one.id, tile.links) if tile.links else (one.id,)
-        key = one.kind, frozenset([name for segment in joined for port in ports[segment] if (name := met[port])])
+    def _beside(self, tile: Tile, turns: int, met: tuple[Place | None, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        joined = _joined(tile, turns, met)
+        found = [(one.id, self._figures(one.kind, joined[one.id])) for one in tile.segments]
+        return tuple([(segment, kinds) for segment, kinds in found if kinds])
+
+    def _figures(self, kind: str, joined: set[Place]) -> tuple[str, ...]:
+        key = kind, frozenset(name for name in joined if name in self._there)
         if key not in self._known:
             there = tuple(figure for name in key[1] for figure in self._there[name])
             self._known[key] = tuple(
-                kind for kind in self._kinds if may_stand(self._play, self._player, kind, one.kind, there)
+                figure for figure in self._kinds if may_stand(self._play, self._player, figure, kind, there)
             )
         return self._known[key]
 
 
-def _linked(segment: str, links: tuple[tuple[str, str], ...]) -> set[str]:
-    found = {segment}
-    while more := {one for link in links if found & set(link) for one in link} - found:
-        found |= more
-    return found
+def _joined(tile: Tile, turns: int, met: tuple[Place | None, ...]) -> dict[str, set[Place]]:
+    """The features that each segment becomes one with, also those that another segment of the tile leads to."""
+    ports = tile.turned[turns].ports
+    groups: list[tuple[set[str], set[Place]]] = [({one, other}, set()) for one, other in tile.links]
+    for segment in tile.segments:
+        ids, names = {segment.id}, {name for port in ports[segment.id] if (name := met[port])}
+        apart = []
+        for group in groups:
+            if ids & group[0] or names & group[1]:
+                ids, names = ids | group[0], names | group[1]
+            else:
+                apart.append(group)
+        groups = [*apart, (ids, names)]
+    return {segment: names for ids, names in groups for segment in ids}

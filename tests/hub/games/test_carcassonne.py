@@ -120,6 +120,20 @@ def test_then_place_turning_and_figure_are_asked_one_after_the_other_and_nothing
     assert state_of(after(match, LayTile(RED, "E", "0,-1", 2))).drawn is None
 
 
+def test_nobody_is_offered_a_field_that_another_part_of_the_tile_leads_to_somebody() -> None:
+    match = table(
+        LayTile(RED, "A", "0,1"),
+        LayTile(BLUE, "E", "1,1", 2),
+        LayTile(RED, "E", "1,2", 0, "f1"),
+        DrawTile(BLUE, "U"),
+    )
+    segment = offer(match, LayTile).inputs[2]
+    assert isinstance(segment, DependentInput)
+    assert values(segment.after({"cell": "0,2", "turns": 0})) == [None, "r1"], "round the road's end both are red's"
+    with pytest.raises(IllegalCommand, match="feature_held"):
+        match.after(LayTile(BLUE, "U", "0,2", 0, "f2"))
+
+
 def test_what_is_tapped_says_what_it_is_worth() -> None:
     match = table(LayTile(RED, "M", "0,-1", 2, "c1"))
     panel = match.view().panel("landscape", LandscapePanel)
