@@ -60,6 +60,10 @@ ROAD = {"id": "R1", "kind": "road", "tiles": 3, "closed": True, "figures": {"red
 CLOSE = {"event": "close", "feature": "R1", "by": "red"}
 
 
+def turn(*tiles: dict[str, str]) -> dict[str, Any]:
+    return {"event": "turn", "by": "red", "tiles": list(tiles)}
+
+
 @pytest.mark.parametrize(
     ("case", "says"),
     [
@@ -83,6 +87,22 @@ CLOSE = {"event": "close", "feature": "R1", "by": "red"}
         ),
         ({"given": {"features": [{**ROAD, "tiles": "three"}]}, "when": CLOSE}, "tiles should be a whole number"),
         ({"given": {"features": [ROAD]}, "when": CLOSE, "then": {"joined": True}}, "nothing in this case tells joined"),
+        ({"given": {"features": [ROAD]}, "when": CLOSE}, "a case needs something to expect"),
+        ({"given": {"features": [ROAD]}, "when": CLOSE, "then": {"note": "red 3"}}, "a case needs something to expect"),
+        ({"given": {"features": [ROAD]}, "when": CLOSE, "then": {"supply": {}}}, "supply should name"),
+        ({"given": {"features": [{**ROAD, "kind": "rode"}]}, "when": CLOSE}, "unknown kind of feature: rode"),
+        ({"given": {"features": [{**ROAD, "closed": "yes"}]}, "when": CLOSE}, "closed is true or false"),
+        ({"given": {"features": [ROAD, ROAD]}, "when": CLOSE}, "two features are called R1"),
+        ({"given": {"features": [ROAD]}, "when": turn({"grows": "R1"})}, "unknown word about a tile: grows"),
+        ({"given": {"features": [ROAD]}, "when": turn({"extends": "R2"})}, "unknown feature: R2"),
+        ({"given": {"features": [ROAD]}, "when": turn({"places": "n"})}, "a figure needs a feature"),
+        ({"given": {"features": [ROAD]}, "when": turn({"closes": "R1"}, {})}, "red has no further tile in this turn"),
+        ({"given": {"options": {"luck": 1}}, "when": {"event": "track", "score": 1}}, "unknown option: luck"),
+        ({"given": {"board": [["B", 0, 0, 0]] * 2}, "when": {"event": "final"}}, "two tiles lie on one place"),
+        (
+            {"given": {"men": [["red", "n", 0, 0, "c1"], ["blue", "n", 0, 0, "c1"]]}, "when": {"event": "final"}},
+            "two figures stand on c1",
+        ),
     ],
 )
 def test_what_is_not_understood_fails(case: dict[str, Any], says: str) -> None:

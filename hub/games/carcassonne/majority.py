@@ -50,7 +50,8 @@ def _worth(play: Play[CarcassonneState], facts: Facts) -> tuple[Line, ...]:
         case "monastery":
             return (Line(_reason(MONASTERY, facts), facts.tiles, 1),)  # CARC-MON-02, CARC-END-03
         case "field":
-            return (Line(FIELD, facts.cities, FIELD_POINTS),)  # CARC-FIELD-04
+            each = FIELD_POINTS if play.options["farmers"] == "on" else 0  # CARC-FIELD-06
+            return (Line(FIELD, facts.cities, each),)  # CARC-FIELD-04
     return ()
 
 

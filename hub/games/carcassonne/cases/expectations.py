@@ -1,20 +1,21 @@
 """What a case expects, word by word."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from hub.engine.match import Match
 from hub.engine.phrase import PlayerId
-from hub.games.carcassonne.cases.happenings import Outcome, points_gained
-from hub.games.carcassonne.cases.notation import Case, Misread, mapping, number, player_of
-from hub.games.carcassonne.cases.position import LETTERS, figures_of, kind_of, state_of
+from hub.games.carcassonne.cases.notation import Case, Misread, listed, mapping, name, number, player_of
+from hub.games.carcassonne.cases.outcome import Outcome, points_of
+from hub.games.carcassonne.cases.position import LETTERS, feature_of, figures_of, kind_of
 from hub.games.carcassonne.commands import Keeping
-from hub.games.carcassonne.figures import Figure
+from hub.games.carcassonne.features import figures_in
+from hub.games.carcassonne.figures import Figure, place_of
 
-REMARKS = ("reason", "note")
+REMARKS = ("reason", "note")  # for readers
+NAMING = ("supply", "usable_now", "figures", "totals")  # only who or what is named is looked at
 FACTS = (
-    *("extra_tile", "joined", "draw_tiles", "river_tiles_drawn", "fixed", "start_tile_used", "lake_by"),
+    *("extra_tile", "joined", "draw_tiles", "river_tiles_drawn", "start_tile_used", "lake_by"),
     *("first_normal", "field", "laps", "lying"),
 )
 
@@ -24,9 +25,13 @@ def failures(case: Case, outcome: Outcome) -> Iterator[str]:
     if outcome.refusal is not None and case.is_legal:
         yield f"expected to be legal, refused by {outcome.refusal.rule} ({outcome.refusal.reason})"
         return
+    if all(word in REMARKS for word in case.then):
+        raise Misread("a case needs something to expect")
     for word, wanted in case.then.items():
         if word in REMARKS:
             continue
+        if word in NAMING and not wanted:
+            raise Misread(f"{word} should name somebody or something")
         came = _came(case, word, outcome)
         if _shaped(case, word, wanted) != came:
             yield f"{word}: expected {_said(_shaped(case, word, wanted))}, came {_said(came)}"
@@ -34,58 +39,62 @@ def failures(case: Case, outcome: Outcome) -> Iterator[str]:
 
 def _came(case: Case, word: str, outcome: Outcome) -> Any:
     if word in FACTS:
-        if word not in outcome.facts:
-            raise Misread(f"nothing in this case tells {word}")
-        return outcome.facts[word]
+        return outcome.fact(word)
     if word not in CAME:
         raise Misread(f"unknown word in then: {word}")
     return CAME[word](case, outcome)
 
 
-def _match(outcome: Outcome) -> Match:
-    if outcome.match is None:
-        raise Misread("nothing was played in this case")
-    return outcome.match
-
-
 def _totals(case: Case, outcome: Outcome) -> Any:
-    return {player: _match(outcome).points(player).total for player in case.players}
+    return {player: points for player, points in points_of(outcome.match).items() if player in case.then["totals"]}
 
 
 def _supply(case: Case, outcome: Outcome) -> Any:
     """What comes back to a table without a map is in the supply, too."""
-    is_told = state_of(_match(outcome)).keeping is Keeping.FEATURES
-    return _at_hand(case, outcome, "supply", outcome.returned if is_told else Counter())
+    is_told = outcome.state.keeping is Keeping.FEATURES
+    return _of_the_named(case, "supply", _stock(outcome) + (outcome.returned if is_told else Counter()))
 
 
 def _usable(case: Case, outcome: Outcome) -> Any:
     """CARC-MEEP-04: what came back is too late for this turn."""
-    return _at_hand(case, outcome, "usable_now", Counter())
+    is_told = outcome.state.keeping is Keeping.FEATURES
+    return _of_the_named(case, "usable_now", _stock(outcome) - (Counter() if is_told else outcome.back))
 
 
-def _at_hand(case: Case, outcome: Outcome, word: str, back: Counter[tuple[PlayerId, str]]) -> Any:
-    named, supply = set(case.then[word]), state_of(_match(outcome)).supply
-    stock = Counter({(one, LETTERS[kind]): n for one in supply for kind, n in supply[one].items()})
-    return {key: count for key, count in (stock + back).items() if key[0] in named}
+def _stock(outcome: Outcome) -> Counter[tuple[PlayerId, str]]:
+    supply = outcome.state.supply
+    return Counter({(one, LETTERS[kind]): n for one in supply for kind, n in supply[one].items()})
+
+
+def _of_the_named(case: Case, word: str, figures: Counter[tuple[PlayerId, str]]) -> Any:
+    return {key: count for key, count in figures.items() if count and key[0] in case.then[word]}
 
 
 def _figures(case: Case, outcome: Outcome) -> Any:
+    """In features that are told, or round a segment of the landscape, written as `x,y,segment`."""
     found = {}
     for named in case.then["figures"]:
-        figures = [] if named in outcome.closed else figures_of(case, case.features[named])
-        found[named] = _counted(figures)
+        place = place_of(name(named))
+        if place is None:
+            feature_of(case, named)
+            found[named] = _counted(outcome.standing[named])
+        elif outcome.state.land.has(place):
+            found[named] = _counted(figures_in(outcome.state, outcome.state.land.home[place]).values())
+        else:
+            raise Misread(f"there is no segment {named}")
     return found
 
 
 CAME: Mapping[str, Callable[[Case, Outcome], Any]] = {
     "legal": lambda _, outcome: outcome.facts.get("legal", outcome.refusal is None),
-    "points": lambda _, outcome: dict(points_gained(outcome)) if outcome.match else {},
+    "points": lambda _, outcome: outcome.points_gained(),
     "returned": lambda _, outcome: dict(outcome.returned),
     "totals": _totals,
-    "winners": lambda _, outcome: set(_match(outcome).standing().winners),
-    "next": lambda _, outcome: state_of(_match(outcome)).active,
-    "pile": lambda _, outcome: outcome.facts.get("pile", state_of(_match(outcome)).tiles_left),
-    "out_of_game": lambda _, outcome: len(state_of(_match(outcome)).aside),
+    "winners": lambda _, outcome: sorted(outcome.match.standing().winners),
+    "next": lambda _, outcome: outcome.state.active,
+    "pile": lambda _, outcome: outcome.facts.get("pile", outcome.state.tiles_left),
+    "out_of_game": lambda _, outcome: len(outcome.state.aside),
+    "fixed": lambda _, outcome: sorted(outcome.fact("fixed")),
     "supply": _supply,
     "usable_now": _usable,
     "figures": _figures,
@@ -106,19 +115,21 @@ def _shaped(case: Case, word: str, wanted: Any) -> Any:
         case "totals":
             return {player_of(case, one): number(points, "points") for one, points in mapping(wanted, word).items()}
         case "winners":
-            return {player_of(case, one) for one in wanted}
+            return sorted(player_of(case, one) for one in listed(wanted, word))
+        case "fixed":
+            return sorted(map(name, listed(wanted, word)))
         case "legal" if isinstance(wanted, dict):
             return {str(key): value for key, value in wanted.items()}
     return wanted
 
 
-def _counted(figures: list[Figure]) -> dict[tuple[str, str], int]:
+def _counted(figures: Iterable[Figure]) -> dict[tuple[str, str], int]:
     return dict(Counter((one.player, LETTERS[one.kind]) for one in figures))
 
 
 def _said(value: Any) -> str:
-    if isinstance(value, set):
-        return ", ".join(sorted(map(str, value)))
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
     if isinstance(value, dict):
         parts = (f"{' '.join(key) if isinstance(key, tuple) else key} {count}" for key, count in value.items())
         return ", ".join(sorted(parts)) or "nothing"

@@ -37,6 +37,7 @@ FEATURE = (
     *("id", "kind", "tiles", "inns", "closed", "shields", "cathedrals", "goods", "around", "vineyards"),
     *("vineyards_on", "cities", "closed_cities", "flock", "printed_sheep", "figures"),
 )
+KINDS = ("road", "city", "monastery", "field")
 QUARTER = 90
 
 
@@ -49,9 +50,9 @@ class Case:
     given: Words
     when: tuple[Words, ...]
     then: Words
-    rules: tuple[str, ...] = ()
-    players: tuple[PlayerId, ...] = ()
-    active: PlayerId | None = None
+    rules: tuple[str, ...]
+    players: tuple[PlayerId, ...]
+    active: PlayerId
     features: Mapping[str, Words] = field(default_factory=dict)
 
     @property
@@ -89,7 +90,14 @@ def _features(given: Words) -> dict[str, Words]:
     for one in listed(given.get("features", []), "features"):
         feature = mapping(one, "a feature")
         expect_known(feature, FEATURE, "word about a feature")
-        found[name(feature.get("id"))] = feature
+        named = name(feature.get("id"))
+        if named in found:
+            raise Misread(f"two features are called {named}")
+        if feature.get("kind") not in KINDS:
+            raise Misread(f"unknown kind of feature: {feature.get('kind')}")
+        if not isinstance(feature.get("closed", False), bool):
+            raise Misread("closed is true or false")
+        found[named] = feature
     return found
 
 

@@ -42,7 +42,7 @@ def begun(case: Case, game: GameDefinition[Any]) -> Match:
     people = tuple(Player(one, one, one if one in game.colours else free.pop()) for one in seats)
     expansions = tuple(one.key for one in game.expansions if one.key in needed(case, game))
     setup = MatchSetup(game.key, people, _options(case, game, expansions), expansions)
-    match, _ = Match.start(game, setup).after(ChooseStarter(case.active or seats[0]))
+    match, _ = Match.start(game, setup).after(ChooseStarter(case.active))
     for player, points in mapping(case.given.get("scores", {}), "scores").items():
         match = _with_points(match, player_of(case, player), number(points, "points"))
     return match
@@ -88,13 +88,17 @@ def laid_out(case: Case, game: GameDefinition[Any]) -> Match:
     state = state_of(match)
     board = [listed(one, "a tile of the board") for one in listed(case.given.get("board", []), "board")]
     if board:
+        if len({(x, y) for _, x, y, _ in board}) < len(board):
+            raise Misread("two tiles lie on one place of the board")
         tiles = (((number(x, "x"), number(y, "y")), Laid(_tile(state, t), turns_of(turn))) for t, x, y, turn in board)
         state = state.replace(land=Landscape.of(tiles), figures={})
     figures: dict[Place, Figure] = {}
     for player, figure, x, y, segment in listed(case.given.get("men", []), "men"):
-        place = Place(number(x, "x"), number(y, "y"), name(segment))
+        place = place_at([x, y, segment])
         if not state.land.has(place):
             raise Misread(f"there is no segment {segment} at {x},{y}")
+        if place in figures:
+            raise Misread(f"two figures stand on {segment} at {x},{y}")
         marks = state.land.tiles[place.cell].tile.marks
         figures[place] = Figure(player_of(case, player), kind_of(figure), marks)
     return with_state(match, state.replace(figures=figures, supply=_supply(case, state, figures), pile=_pile(case)))
@@ -135,7 +139,20 @@ def told(case: Case, game: GameDefinition[Any]) -> Match:
     """A table that keeps no map."""
     match = begun(case, game)
     state = state_of(match)
-    return with_state(match, state.replace(keeping=Keeping.FEATURES, supply=_supply(case, state, {})))
+    pile = _pile(case) if "pile" in case.given else state.pile
+    return with_state(match, state.replace(keeping=Keeping.FEATURES, supply=_supply(case, state, {}), pile=pile))
+
+
+def feature_of(case: Case, named: str) -> Mapping[str, Any]:
+    if named not in case.features:
+        raise Misread(f"unknown feature: {named}")
+    return case.features[named]
+
+
+def place_at(written: Any) -> Place:
+    """A segment, written as [x, y, segment]."""
+    x, y, segment = listed(written, "a segment")
+    return Place(number(x, "x"), number(y, "y"), name(segment))
 
 
 def kind_of(figure: Any) -> str:
