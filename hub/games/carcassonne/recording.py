@@ -95,7 +95,7 @@ def may_farm(play: Play[CarcassonneState]) -> bool:
 
 
 def apply_counted(state: CarcassonneState, _event: TileCounted) -> CarcassonneState:
-    return state.replace(untold=state.untold + 1, phase=Phase.HELD_UP)
+    return state.replace(untold=state.untold + 1, last=None, phase=Phase.HELD_UP)
 
 
 RULES = RuleTable(

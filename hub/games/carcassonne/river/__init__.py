@@ -3,7 +3,7 @@
 from hub.engine.definition import Cue, Expansion, Level, Option, Voicing
 from hub.engine.rule_table import RuleTable
 from hub.games.carcassonne.commands import LayTile
-from hub.games.carcassonne.events import TileLaid
+from hub.games.carcassonne.events import TileCounted, TileLaid
 from hub.games.carcassonne.hooks import DRAWABLE, FOLLOWING, PLACES
 from hub.games.carcassonne.river import flowing, phrases
 from hub.games.carcassonne.river.box import RIVER_FILES, draw, with_river
@@ -26,7 +26,7 @@ RIVER = Expansion(
         RuleTable(
             slice=KEY,
             guard={LayTile: (flowing.expect_river,)},
-            react={TileLaid: (flowing.end_river,)},
+            react={TileLaid: (flowing.end_river,), TileCounted: (flowing.end_untold,)},
             apply={RiverEnded: lambda _is_done, _event: True},
             modify={
                 DRAWABLE: (flowing.river_first,),

@@ -8,7 +8,7 @@ from hub.engine.phrase import PlayerId
 from hub.engine.rule_table import Play
 from hub.games.carcassonne.checks import refuse
 from hub.games.carcassonne.commands import LayTile
-from hub.games.carcassonne.events import TileLaid
+from hub.games.carcassonne.events import TileCounted, TileLaid
 from hub.games.carcassonne.figures import cell_of
 from hub.games.carcassonne.river.box import LAKE, WATER
 from hub.games.carcassonne.river.events import RiverEnded
@@ -21,11 +21,13 @@ def shows_water(tile: Tile) -> bool:
 
 
 def river_first(play: Play[CarcassonneState], pile: Mapping[str, int]) -> Mapping[str, int]:
-    """RIVER-PLACE-01: river tiles first, of these the lake last."""
+    """RIVER-PLACE-01: river tiles first, of these the lake last; those that lie there untold are not among them."""
     tiles = play.state.box.tiles
     water = {name: count for name, count in pile.items() if shows_water(tiles[name])}
+    if sum(water.values()) <= play.state.untold:
+        return {name: count for name, count in pile.items() if name not in water}
     flowing = {name: count for name, count in water.items() if LAKE not in tiles[name].marks}
-    return flowing or water or pile
+    return flowing or water
 
 
 def goes_on(
@@ -107,13 +109,24 @@ def _bend(sides: tuple[int, ...], came: int) -> int:
 def after_lake(play: Play[CarcassonneState], following: PlayerId, _player: PlayerId) -> PlayerId:
     """OPEN-C-29: who lays the first normal tile."""
     state = play.state
-    is_lake = state.last is not None and LAKE in state.land.tiles[state.last].tile.marks
+    is_lake = _is_last_untold(state) if state.last is None else LAKE in state.land.tiles[state.last].tile.marks
     if is_lake and state.starter and play.options["after_lake"] == "starting_player":
         return state.starter
     return following
 
 
+def _is_last_untold(state: CarcassonneState) -> bool:
+    """Where no map is kept, as many tiles lie there untold as the river has left."""
+    left = sum(count for name, count in state.pile.items() if shows_water(state.box.tiles[name]))
+    return left == state.untold > 0
+
+
 def end_river(play: Play[Any], event: TileLaid) -> Iterator[Event]:
     """RIVER-PLACE-01: with the lake the river is done."""
     if LAKE in play.state.box.tiles[event.tile].marks:
+        yield RiverEnded(event.player)
+
+
+def end_untold(play: Play[Any], event: TileCounted) -> Iterator[Event]:
+    if _is_last_untold(play.state):
         yield RiverEnded(event.player)
