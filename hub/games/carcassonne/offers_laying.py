@@ -17,7 +17,7 @@ from hub.engine.offer import (
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.engine.rule_table import Play
 from hub.games.carcassonne.box import FOLLOWER
-from hub.games.carcassonne.commands import DrawTile, LayTile, SetTileAside
+from hub.games.carcassonne.commands import DrawTile, EndGame, LayTile, SetTileAside
 from hub.games.carcassonne.drawing import area_name
 from hub.games.carcassonne.figures import cell_name
 from hub.games.carcassonne.looks import look_of
@@ -36,6 +36,8 @@ def laying_offers(play: Play[CarcassonneState]) -> Iterator[Offer]:
     fitting = {name: ways for name, ways in tiles.items() if ways}
     stuck = tuple(name for name, ways in tiles.items() if not ways)
     given = {"player": player}
+    if not state.tiles_left:  # the table has said so, or put the last one
+        yield Offer(EndGame, phrase("carcassonne.offer.end_game"), kind=OfferKind.NEXT)
     if fitting and state.drawn is not None:
         label = phrase("carcassonne.offer.lay", player=Who(player))
         inputs = tuple(_laying(play, player, state.drawn, fitting[state.drawn]))
@@ -49,7 +51,7 @@ def laying_offers(play: Play[CarcassonneState]) -> Iterator[Offer]:
             picture=Picture(state.drawn),
             is_quick=True,
         )
-    elif state.drawn is None:
+    elif state.drawn is None and tiles:
         label = phrase("carcassonne.offer.draw", player=Who(player))
         yield Offer(DrawTile, label, player, given, (_tiles(play, tuple(tiles)),), OfferKind.NEXT)
     if stuck:

@@ -32,7 +32,7 @@ from hub.games.carcassonne.commands import (
 from hub.games.carcassonne.figures import cell_name, spot_of
 from hub.games.carcassonne.offers_by_feature import closed_offer
 from hub.games.carcassonne.overrides import RUNNING
-from hub.games.carcassonne.state import CarcassonneState
+from hub.games.carcassonne.state import CarcassonneState, Phase
 from hub.games.carcassonne.tiles import MOST_OF_A_KIND
 from hub.games.carcassonne.words import (
     cell_words,
@@ -52,11 +52,17 @@ def override_offers(play: Play[CarcassonneState]) -> Iterator[Offer]:
         yield _override(SetTurn, "set_turn", ChoiceInput("player", others))
         if state.keeping is Keeping.TILES:
             yield closed_offer(play, state.active, OfferKind.OVERRIDE)
-            yield _override(EndGame, "end_game")
+            if state.tiles_left:  # else it is what comes next
+                yield _override(EndGame, "end_game")
     yield from _figures(play)
     yield from _tiles(state)
+    if state.phase in (Phase.STARTER, *RUNNING):
+        yield _keeping(state)
+
+
+def _keeping(state: CarcassonneState) -> Offer:
     keepings = ((one, phrase(f"carcassonne.option.keeping.{one}")) for one in Keeping if one is not state.keeping)
-    yield _override(SetKeeping, "set_keeping", ChoiceInput("keeping", tuple(keepings)))
+    return _override(SetKeeping, "set_keeping", ChoiceInput("keeping", tuple(keepings)))
 
 
 def _override(command: type[Command], label: str, *inputs: Input) -> Offer:

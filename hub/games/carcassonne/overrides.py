@@ -114,7 +114,8 @@ def set_turn(play: Play[CarcassonneState], command: SetTurn) -> Iterator[Event]:
 
 
 def set_keeping(play: Play[CarcassonneState], command: SetKeeping) -> Iterator[Event]:
-    """CARC-TILE-01: by tile or by feature, from now on."""
+    """CARC-TILE-01: by tile or by feature, from now on; what is counted at the end is counted in one way."""
+    expect_phase(play, Phase.STARTER, *RUNNING, rule="CARC-END-02")
     if command.keeping is play.state.keeping:
         raise refuse("kept_so_already", "CARC-TILE-01")
     yield KeepingSet(command.keeping)

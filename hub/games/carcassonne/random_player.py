@@ -8,6 +8,7 @@ from hub.engine.rule_table import Play
 from hub.games.carcassonne.box import FOLLOWER
 from hub.games.carcassonne.commands import (
     ChooseStarter,
+    EndGame,
     EndTurn,
     FinishScoring,
     Keeping,
@@ -46,6 +47,8 @@ def _lay(play: Play[CarcassonneState], pick: Pick) -> Command:
     """One of the tiles that are left is drawn, each as likely as any other."""
     state, player = play.state, play.state.active
     bag = [name for name, count in drawable(play).items() for _ in range(count)]
+    if not bag:
+        return EndGame()
     name = bag[pick(len(bag))]
     tile = state.box.tiles[name]
     ways = [(cell, turns) for cell, found in places(play, tile).items() for turns in found]

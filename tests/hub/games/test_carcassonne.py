@@ -38,9 +38,11 @@ from hub.games.carcassonne.events import (
     FiguresReturned,
     FinalScoringBegun,
     GameEnded,
+    TileCounted,
     TileLaid,
     TurnEnded,
 )
+from hub.games.carcassonne.river.events import RiverEnded
 from hub.games.carcassonne.state import CarcassonneState, Phase
 from hub.games.registry import GAMES
 from tests.all_games import ALL_GAMES
@@ -307,6 +309,15 @@ def test_the_way_of_keeping_can_change_and_a_map_be_completed() -> None:
     assert totals(after(match, EndGame())) == {RED: 3, BLUE: 0}
 
 
+def test_what_is_counted_at_the_end_is_counted_in_one_way() -> None:
+    match = table(LayTile(RED, "B", "0,1", 0, "m1"), SetKeeping(Keeping.FEATURES), EndGame())
+    with pytest.raises(IllegalCommand) as refused:
+        match.after(SetKeeping(Keeping.TILES))
+    assert refused.value.rule == "CARC-END-02"
+    assert SetKeeping not in {one.command for one in match.offers()}
+    assert totals(after(match, UndoLast(), SetKeeping(Keeping.TILES), EndGame())) == {RED: 2, BLUE: 0}
+
+
 # ---------------------------------------------------------------- the table's own word
 
 
@@ -331,6 +342,14 @@ def test_tiles_come_and_go_as_the_table_says() -> None:
     assert state_of(after(match, SetTurn(RED))).active == RED
 
 
+def test_when_no_tile_is_left_the_end_is_what_comes_next() -> None:
+    match = table()
+    match = after(match, *(SetTilesLeft(tile, 0) for tile in state_of(match).pile))
+    assert [one.command for one in match.offers() if one.kind is OfferKind.NEXT] == [EndGame]
+    assert [one.command for one in match.offers()].count(EndGame) == 1
+    assert after(match, EndGame()).standing().is_over
+
+
 # ---------------------------------------------------------------- the river
 
 
@@ -351,3 +370,37 @@ def test_the_river_comes_first_and_ends_with_the_lake() -> None:
         match.after(LayTile(BLUE, "RV04", "-1,1", 0, "w1"))
     assert refused.value.rule == "CARC-MEEP-05"
     assert state_of(after(match, LayTile(BLUE, "RV04", "-1,1", 0, "f1"))).active == YELLOW
+
+
+RIVER_TILES = 11  # without the spring
+
+
+def told_river(match: Match) -> Match:
+    for _ in range(RIVER_TILES):
+        match = after(match, EndTurn(state_of(match).active))
+    return match
+
+
+@pytest.mark.parametrize(("after_lake", "begins"), [("starting_player", RED), ("next_player", YELLOW)])
+def test_without_a_map_the_river_ends_too(after_lake: str, begins: PlayerId) -> None:
+    match = told_river(table(expansions=("river",), players=3, keeping="features", after_lake=after_lake))
+    assert events(match) == [TileCounted, RiverEnded, TurnEnded]
+    assert state_of(match).active == begins
+    order = (RED, BLUE, YELLOW)
+    following = order[(order.index(begins) + 1) % 3]
+    assert state_of(after(match, EndTurn(begins))).active == following
+
+
+def test_who_stops_keeping_a_map_after_the_lake_goes_on_clockwise() -> None:
+    match = table(expansions=("river",), players=3, after_lake="starting_player")
+    match = after(match, *(SetTilesLeft(tile, 0) for tile in state_of(match).pile if tile.startswith("RV")))
+    match = after(match, SetTilesLeft("RV12", 1), LayTile(RED, "RV12", "0,1", 2))
+    assert state_of(match).active == RED
+    match = after(match, SetKeeping(Keeping.FEATURES), EndTurn(RED))
+    assert state_of(match).active == BLUE
+
+
+def test_river_tiles_that_lie_there_untold_need_not_come_again() -> None:
+    match = told_river(table(expansions=("river",), players=3, keeping="features"))
+    match = after(match, SetKeeping(Keeping.TILES), LayTile(YELLOW, "B", "0,-1"))
+    assert state_of(match).land.tiles[0, -1].tile.id == "B"
