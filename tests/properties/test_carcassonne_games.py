@@ -6,16 +6,31 @@ A few games each time; `make test-long` plays thousands (GAMENIGHT_GAMES says ho
 import os
 import random
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from hub.engine.combining import combined
 from hub.engine.definition import MatchSetup, Player
+from hub.engine.ledger import Entry
 from hub.engine.match import Match
-from hub.engine.messages import UndoLast
+from hub.engine.messages import Command, UndoLast
 from hub.engine.phrase import PlayerId
 from hub.games import carcassonne
-from hub.games.carcassonne.commands import Keeping, LayTile
+from hub.games.carcassonne.commands import (
+    ChooseStarter,
+    EndGame,
+    EndTurn,
+    FinishScoring,
+    Keeping,
+    LayTile,
+    RecordClosed,
+    RecordField,
+    RecordOpen,
+    SetTilesLeft,
+)
+from hub.games.carcassonne.events import FeatureScored, FinalScoringBegun, GameEnded, TileSetAside, TurnEnded
 from hub.games.carcassonne.features import is_closed
 from hub.games.carcassonne.random_player import random_command
 from hub.games.carcassonne.state import CarcassonneState, Phase
@@ -38,6 +53,52 @@ def test_whole_games(first: int) -> None:
     for seed in range(first, min(first + CHUNK, ROUNDS)):
         dice = random.Random(seed)
         _check_end(_played(Match.start(GAME, _setup(dice)), dice))
+
+
+@pytest.mark.parametrize("first", range(0, ROUNDS, CHUNK))
+def test_told_without_a_map_a_game_brings_the_same(first: int) -> None:
+    for seed in range(first, min(first + CHUNK, ROUNDS)):
+        dice = random.Random(seed)
+        match = Match.start(GAME, _setup(dice))
+        without = Match.start(GAME, replace(match.setup, options={**match.setup.options, "keeping": Keeping.FEATURES}))
+        while command := random_command(match.play(), dice.randrange):
+            match, (entry,) = match.after(command)
+            for told in _told(without, entry):
+                without, _ = without.after(told)
+            assert _points(without) == _points(match)
+            assert without.standing().active == match.standing().active
+        for player in match.setup.players:
+            assert without.points(player.id) == match.points(player.id)
+        assert without.standing().winners == match.standing().winners
+
+
+def _told(without: Match, entry: Entry) -> Iterator[Command]:
+    """What a table that keeps no map says of the same turn."""
+    player = _state(without).active
+    if isinstance(entry.command, ChooseStarter):
+        yield entry.command
+    for event in entry.events:
+        match event:
+            case FeatureScored():
+                yield _told_feature(player, event)
+            case TileSetAside():
+                yield SetTilesLeft(event.tile, _state(without).pile[event.tile] - 1)
+            case TurnEnded():
+                yield EndTurn(player)
+            case FinalScoringBegun():
+                yield EndTurn(player) if isinstance(entry.command, LayTile) else EndGame()
+            case GameEnded():
+                yield FinishScoring()
+
+
+def _told_feature(player: PlayerId, event: FeatureScored) -> Command:
+    figures = {str(one): count for one, count in event.strengths.items()}
+    marks = {mark: count for mark, count in event.marks.items() if event.kind == "city"}
+    if event.kind == "field":
+        return RecordField(event.cities, figures)
+    if event.is_closed:
+        return RecordClosed(player, event.kind, event.tiles, marks, figures)
+    return RecordOpen(event.kind, event.tiles, marks, figures)
 
 
 def _setup(dice: random.Random) -> MatchSetup:
