@@ -11,6 +11,7 @@ from importlib import import_module, metadata
 from time import monotonic, process_time
 from typing import Any
 
+from hub.cli.bench_frames import frame_seconds
 from hub.cli.bench_table import measured_game
 from hub.cli.trials import trials
 from hub.engine.definition import GameDefinition, MatchSetup, Player
@@ -21,7 +22,8 @@ from hub.version import __version__
 
 MOST_STEPS = 5000  # a random game that nobody wins is left alone
 SLOWEST = 5  # kinds of commands to name
-LATE = 100  # positions at the end of a game in which offers and view are measured
+LAST_PART = 4  # of so many parts of a game the last is looked at more closely
+LATE = 100  # of its positions at most
 ROUNDS = 5  # how often a replay is measured
 
 
@@ -115,33 +117,39 @@ def _best(games: Iterable[tuple[int, float]]) -> float:
 
 
 def _print_details(match: Match) -> None:
-    again, decided, offers, views = _watched(match)
-    everything = [took for kind in decided.values() for took in kind]
-    slowest = sorted(decided, key=lambda kind: -statistics.median(decided[kind]))[:SLOWEST]
-    named = ", ".join(f"{kind} {statistics.median(decided[kind]) * 1e6:.0f}" for kind in slowest)
+    late = max(1, min(LATE, match.version // LAST_PART))
+    again, decided, offers, views = _watched(match, late)
+    everything = [took for _, took in decided]
+    kinds = {name: statistics.median(took for kind, took in decided if kind == name) for name, _ in decided}
+    slowest = sorted(kinds, key=lambda kind: -kinds[kind])[:SLOWEST]
+    named = ", ".join(f"{kind} {kinds[kind] * 1e6:.0f}" for kind in slowest)
     print()
     print(f"one finished game of {match.version} steps")
     print(f"{'deciding a command':28}{statistics.median(everything) * 1e6:>9.0f} µs   slowest kinds: {named}")
     print(f"{'replaying what is stored':28}{_median_ms(lambda: _restored(again)):>9.1f} ms")
     print(f"{'deciding it all again':28}{_median_ms(lambda: list(again.differences())):>9.1f} ms")
-    for name, took in (("offers, late in the game", offers), ("view, late in the game", views)):
+    print(f"its last {late} steps")
+    last = [took for _, took in decided[-late:]]
+    frames = list(frame_seconds(match, late))[-late:]
+    rows = {"a command": last, "offers": offers, "view": views, "a command to a phone": frames}
+    for name, took in rows.items():
         print(f"{name:28}{statistics.median(took) * 1e3:>9.2f} ms   slowest {max(took) * 1e3:.2f}")
 
 
-def _watched(match: Match) -> tuple[Match, dict[str, list[float]], list[float], list[float]]:
-    """The same game once more with a watch in hand: each command by kind, offers and view in the last positions."""
+def _watched(match: Match, late: int) -> tuple[Match, list[tuple[str, float]], list[float], list[float]]:
+    """The same game once more with a watch in hand: each command, offers and view in the last positions."""
     again = Match.start(match.game, match.setup)
-    decided: dict[str, list[float]] = {}
+    decided: list[tuple[str, float]] = []
     offers: list[float] = []
     views: list[float] = []
     for entry in match.ledger.entries:
         began = process_time()
         again, _ = again.after(entry.command)
-        decided.setdefault(type(entry.command).__name__, []).append(process_time() - began)
-        if entry.seq > match.version - LATE:
+        decided.append((type(entry.command).__name__, process_time() - began))
+        if entry.seq >= match.version - late:
             offers.append(_seconds(again.offers))
             views.append(_seconds(again.view))
-    return again, decided, offers, views
+    return again, decided, offers[-late:], views[-late:]  # without the first, which makes what is kept for later
 
 
 def _restored(match: Match) -> Match:

@@ -27,12 +27,17 @@ def measured_game(key: str | None) -> GameDefinition[Any]:
 
 
 def begin(service: GameService, game: GameDefinition[Any]) -> None:
-    """Everybody sits down and makes ready; the first roll is due."""
+    """Everybody sits down and makes ready; the first roll is due, or without dice the first turn."""
     seats = tuple(Player(PlayerId(colour), colour.title(), colour) for colour in game.colours[: game.players[-1]])
     service.start_match(MatchSetup(game.key, seats))
     change = changes(service, may_undo=False)
-    while not wants_dice(service):
+    while not (wants_dice(service) if game.dice else _is_begun(service)):
         change()
+
+
+def _is_begun(service: GameService) -> bool:
+    match = service.snapshot().match
+    return match is not None and match.standing().turn > 0
 
 
 def wants_dice(service: GameService) -> bool:

@@ -11,7 +11,9 @@ from hub.cli import bench_dashboards
 from hub.cli.bench_dashboards import Figures
 from hub.cli.dashboard_clients import Broken, Device
 from hub.cli.main import main
+from hub.cli.trials import trials
 from hub.errors import TabletopError
+from hub.games.registry import GAMES
 
 HEAD = b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n"
 
@@ -23,6 +25,12 @@ def test_every_change_reaches_every_device(capsys: pytest.CaptureFixture[str]) -
     assert "changes lost, streams lost      0, 0" in said
     for measured in ("until the last device", "until any one", "processor time a change", "memory of the hub"):
         assert measured in said
+
+
+def test_a_game_without_dice_begins_with_its_first_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    alone = next(key for key in trials() if not GAMES.by_key(key).dice)
+    assert main(["bench", "dashboards", "--clients", "1", "--events", "2", "--game", alone]) == 0
+    assert "clients: 1" in capsys.readouterr().out
 
 
 def test_browsers_need_playwright(monkeypatch: pytest.MonkeyPatch) -> None:

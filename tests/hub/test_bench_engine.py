@@ -35,7 +35,14 @@ def test_without_another_engine_it_says_how_to_get_one(
     said = capsys.readouterr().out
     assert "pip install 'gamenight-hub[bench]'" in said
     assert "ratio" not in said
-    for measured in ("deciding a command", "replaying what is stored", "deciding it all again", "offers", "view"):
+    for measured in (
+        "deciding a command",
+        "replaying what is stored",
+        "deciding it all again",
+        "offers",
+        "view",
+        "phone",
+    ):
         assert measured in said
 
 

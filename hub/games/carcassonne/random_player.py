@@ -8,6 +8,7 @@ from hub.engine.rule_table import Play
 from hub.games.carcassonne.box import FOLLOWER
 from hub.games.carcassonne.commands import (
     ChooseStarter,
+    DrawTile,
     EndGame,
     EndTurn,
     FinishScoring,
@@ -41,6 +42,14 @@ def random_command(play: Play[CarcassonneState], pick: Pick) -> Command | None:
     if state.phase is Phase.FINAL and not by_tile:
         return _count(play, pick)
     return None
+
+
+def showing_command(play: Play[CarcassonneState], pick: Pick) -> Command | None:
+    """The same, but every tile is shown first, as tables do that choose it from pictures."""
+    command = random_command(play, pick)
+    if isinstance(command, LayTile | SetTileAside) and play.state.drawn is None:
+        return DrawTile(command.player, command.tile)
+    return command
 
 
 def _lay(play: Play[CarcassonneState], pick: Pick) -> Command:

@@ -2,6 +2,6 @@
 
 from hub.engine.trials import Trials
 from hub.games.carcassonne.cases import CaseRunner
-from hub.games.carcassonne.random_player import random_command
+from hub.games.carcassonne.random_player import showing_command
 
-TRIALS = Trials(random_command, lambda game: {game.key: CaseRunner(game)})
+TRIALS = Trials(showing_command, lambda game: {game.key: CaseRunner(game)})
