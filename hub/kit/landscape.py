@@ -240,6 +240,10 @@ class Landscape:
             met = self._met(cell, port)
             if owner and met and features[home[met]].kind == tile.by_id[owner].kind:
                 _join(features, home, Place(*cell, owner), met, 2)
+            elif (owner or met) and self.sides_wanted(cell)[port // 3] == as_it_lies.sides[port // 3]:
+                lone = Place(*cell, owner) if owner else met  # the middle of a side against one that is split there
+                assert lone
+                _join(features, home, lone, lone, 1)
         free.pop(cell, None)
         for side, (dx, dy) in enumerate(BESIDE):
             beside = cell[0] + dx, cell[1] + dy

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import ceil
 
 from hub.engine.phrase import Phrase, PlayerId, Who, phrase
 from hub.engine.rule_table import Play
@@ -49,7 +50,7 @@ def _notes(play: Play[CarcassonneState], feature: Feature, facts: Facts) -> Iter
     strong = strengths(play, facts)
     owner = next(iter(strong), play.state.players[0])
     yield from (phrase(f"carcassonne.counted.{line.reason}", n=line.count) for line in worth(play, facts, owner))
-    open_sides = feature.open_ports // PORTS_OF_A_SIDE.get(facts.kind, 1)
+    open_sides = ceil(feature.open_ports / PORTS_OF_A_SIDE.get(facts.kind, 1))
     if facts.kind in PORTS_OF_A_SIDE and open_sides:
         yield phrase("carcassonne.area.open_sides", n=open_sides)
     if strong:

@@ -95,7 +95,8 @@ def may_farm(play: Play[CarcassonneState]) -> bool:
 
 
 def apply_counted(state: CarcassonneState, _event: TileCounted) -> CarcassonneState:
-    return state.replace(untold=state.untold + 1, last=None, phase=Phase.HELD_UP)
+    last = state.last if state.keeping is Keeping.TILES else None
+    return state.replace(untold=state.untold + 1, last=last, phase=Phase.HELD_UP)
 
 
 RULES = RuleTable(

@@ -90,3 +90,18 @@ def test_laying_leaves_the_landscape_before_as_it_was() -> None:
 def test_neighbours_round_a_cell() -> None:
     three = land((0, 0, LAWN, 0), (1, 0, LAWN, 0), (1, 1, LAWN, 0))
     assert [three.around(cell) for cell in ((0, 0), (0, 1), (5, 5))] == [2, 3, 0]
+
+
+def test_a_whole_side_against_a_split_one_has_no_open_end_left() -> None:
+    whole = Tile(
+        "whole", (Segment("c", "town", frozenset(side_ports("N"))), segment("a", "grass", "En Es Se Sw Ws Wn"))
+    )
+    halves = Tile(
+        "halves",
+        (segment("c", "town", "Nw"), segment("d", "town", "Ne"), segment("a", "grass", "En Es Se Sw Ws Wn")),
+    )
+    for lying in (land((0, 0, halves, 0), (0, -1, whole, 2)), land((0, -1, whole, 2), (0, 0, halves, 0))):
+        town = lying.feature(Place(0, 0, "c"))
+        assert (len(town.places), town.open_ports) == (3, 0)
+    forced = land((0, 0, halves, 0), (0, -1, whole, 0))
+    assert forced.feature(Place(0, -1, "c")).open_ports == 3, "nothing lies against its own side"
