@@ -7,7 +7,7 @@ from hub.engine.phrase import PlayerId
 from hub.engine.rule_table import Play, RuleTable
 from hub.games.carcassonne.checks import expect_keeping, expect_phase
 from hub.games.carcassonne.commands import EndGame, FinishScoring, Keeping
-from hub.games.carcassonne.events import FeatureScored, FieldsReached, FinalScoringBegun, GameEnded
+from hub.games.carcassonne.events import FeatureScored, FieldsCounted, FieldsReached, FinalScoringBegun, GameEnded
 from hub.games.carcassonne.features import Facts, facts_of, held_features
 from hub.games.carcassonne.majority import scored
 from hub.games.carcassonne.scoring import points_for
@@ -27,6 +27,7 @@ def finish_scoring(play: Play[CarcassonneState], _command: FinishScoring) -> Ite
     """CARC-END-02: nothing is left to be counted."""
     expect_phase(play, Phase.FINAL, rule="CARC-END-02")
     expect_keeping(play, Keeping.FEATURES)
+    yield FieldsCounted()
     yield GameEnded()
 
 
@@ -56,6 +57,7 @@ def count_open(play: Play[CarcassonneState], _event: FinalScoringBegun) -> Itera
 
 def count_fields(play: Play[CarcassonneState], _event: FieldsReached) -> Iterator[Event]:
     yield from (scored(play, facts) for facts in tuple(fields(play)))
+    yield FieldsCounted()
 
 
 def conclude(play: Play[CarcassonneState]) -> Iterator[Event]:
@@ -88,6 +90,7 @@ RULES = RuleTable(
     apply={
         FinalScoringBegun: apply_final,
         FieldsReached: lambda state, _event: state,
+        FieldsCounted: lambda state, _event: state,
         GameEnded: apply_end,
     },
     conclude=(conclude,),

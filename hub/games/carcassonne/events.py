@@ -122,6 +122,11 @@ class FieldsReached(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class FieldsCounted(Event):
+    """All that lies on the table is counted, with a map or without; what expansions have beside it comes now."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded(Event):
     """Who has won follows from the points."""
 

@@ -26,9 +26,10 @@ STRENGTH: Hook[int] = Hook("how strong a figure is")  # (figure)
 OWNERS: Hook[tuple[PlayerId, ...]] = Hook("who is paid for a feature")  # (facts)
 WORTH: Hook[tuple[Line, ...]] = Hook("what a feature is worth")  # (facts, player)
 MARKS: Hook[Mapping[str, tuple[str, ...]]] = Hook("what is counted where no tiles are kept, by kind of feature")
+FIGURE_MARKS: Hook[tuple[str, ...]] = Hook("what a figure may stand on that counts, where no tiles are kept")
 
 HOOKS = (
     *(DRAWABLE, PLACES, DRAWN_FIRST, HELD_UP, FOLLOWING),
     *(GROUNDS, MAY_STAND, STRENGTH),
-    *(OWNERS, WORTH, MARKS),
+    *(OWNERS, WORTH, MARKS, FIGURE_MARKS),
 )

@@ -15,7 +15,7 @@ from hub.games.carcassonne.commands import (
     RecordOpen,
 )
 from hub.games.carcassonne.figures import Figure, counted_as
-from hub.games.carcassonne.recording import MOST_CITIES, MOST_MARKS, MOST_TILES, marks_of, may_farm
+from hub.games.carcassonne.recording import MOST_CITIES, MOST_MARKS, MOST_TILES, figure_marks, marks_of, may_farm
 from hub.games.carcassonne.state import CarcassonneState
 from hub.games.carcassonne.tiles import CITY, MONASTERY, ROAD
 from hub.games.carcassonne.words import person_words
@@ -77,16 +77,22 @@ def _marks(marks: tuple[str, ...]) -> CardsInput:
 
 
 def _figures(play: Play[CarcassonneState]) -> CardsInput:
-    """How many figures of each player stand there, kind by kind."""
+    """How many figures of each player stand there, kind by kind, and what they stand on where that counts."""
     piles = []
     for kind, most in play.state.box.figures.items():
-        for player in play.state.players:
-            figure = Figure(player, kind)
-            is_plain = counted_as(figure) == player
-            label = person_words(player) if is_plain else _named(player, kind)
-            piles.append(CardPile(counted_as(figure), label, most))
+        for marks in ((), *((mark,) for mark in figure_marks(play))):
+            for player in play.state.players:
+                figure = Figure(player, kind, marks)
+                is_plain = counted_as(figure) == player
+                label = person_words(player) if is_plain else _named(figure)
+                piles.append(CardPile(counted_as(figure), label, most))
     return CardsInput("figures", tuple(piles), label=phrase("carcassonne.ask.figures"))
 
 
-def _named(player: PlayerId, kind: str) -> Phrase:
-    return phrase("carcassonne.persons_figure", player=Who(player), figure=phrase(f"carcassonne.figure.{kind}"))
+def _named(figure: Figure) -> Phrase:
+    words = tuple(phrase(f"carcassonne.{key}") for key in (f"figure.{figure.kind}", *_marked(figure)))
+    return phrase("carcassonne.persons_figure", player=Who(figure.player), figure=words)
+
+
+def _marked(figure: Figure) -> Iterator[str]:
+    yield from (f"mark.{mark}" for mark in figure.marks)

@@ -108,7 +108,7 @@ def _who(play: Play[CarcassonneState], player: PlayerId, tile: Tile, ways: Ways)
     variants = ((frozenset(suits), _segments(tile, *key)) for key, suits in segments.items())
     yield DependentInput("segment", ("cell", "turns"), tuple(variants))
     if kinds:
-        asked = tuple((frozenset(suits), _kinds(figures)) for figures, suits in kinds.items())
+        asked = tuple((frozenset(suits), kinds_input(figures)) for figures, suits in kinds.items())
         yield DependentInput("figure", ("cell", "turns", "segment"), asked)
 
 
@@ -127,7 +127,7 @@ def _role(tile: Tile, segment: str) -> Phrase:
     return phrase("carcassonne.stands", role=role, segment=segment_words(one))
 
 
-def _kinds(figures: tuple[str, ...]) -> ChoiceInput:
+def kinds_input(figures: tuple[str, ...]) -> ChoiceInput:
     choices = tuple((one, phrase(f"carcassonne.figure.{one}")) for one in figures)
     return ChoiceInput("figure", choices, _asks("figure"), chosen=figures[0])
 

@@ -1,6 +1,6 @@
 """The table's own word: figures, tiles, turns, and how the game is kept."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hub.engine.messages import Command
 from hub.engine.offer import (
@@ -14,7 +14,7 @@ from hub.engine.offer import (
     PlaceInput,
     PlaceKind,
 )
-from hub.engine.phrase import phrase
+from hub.engine.phrase import PlayerId, phrase
 from hub.engine.rule_table import Play
 from hub.games.carcassonne.box import FOLLOWER
 from hub.games.carcassonne.commands import (
@@ -31,7 +31,9 @@ from hub.games.carcassonne.commands import (
 )
 from hub.games.carcassonne.figures import cell_name, spot_of
 from hub.games.carcassonne.offers_by_feature import closed_offer
+from hub.games.carcassonne.offers_laying import kinds_input
 from hub.games.carcassonne.overrides import RUNNING
+from hub.games.carcassonne.placing import at_hand
 from hub.games.carcassonne.state import CarcassonneState, Phase
 from hub.games.carcassonne.tiles import MOST_OF_A_KIND
 from hub.games.carcassonne.words import (
@@ -74,15 +76,23 @@ def _figures(play: Play[CarcassonneState]) -> Iterator[Offer]:
     if not state.land.tiles:
         return
     somewhere = tuple(_somewhere(state))
-    have = tuple((one, person_words(one)) for one in state.players if state.supply[one].get(FOLLOWER, 0))
+    have = {one: at_hand(play, one) for one in state.players if at_hand(play, one)}
     if have:
-        whose = ChoiceInput("player", have, phrase("carcassonne.ask.player"))
-        yield _override(SetFigure, "set_figure", whose, *somewhere)
+        people = tuple((one, person_words(one)) for one in have)
+        whose = ChoiceInput("player", people, phrase("carcassonne.ask.player"))
+        yield _override(SetFigure, "set_figure", whose, *_which(have), *somewhere)
     if state.figures:
         standing = tuple((spot_of(place), standing_words(play, place, one)) for place, one in state.figures.items())
         which = ChoiceInput("spot", standing, phrase("carcassonne.ask.figure"))
         yield _override(MoveFigure, "move_figure", which, *somewhere)
         yield _override(TakeFigure, "take_figure", which)
+
+
+def _which(have: Mapping[PlayerId, tuple[str, ...]]) -> Iterator[Input]:
+    """Which of several kinds of figures, for those who have another one at hand than followers."""
+    rows = tuple((frozenset({(player,)}), kinds_input(kinds)) for player, kinds in have.items() if kinds != (FOLLOWER,))
+    if rows:
+        yield DependentInput("figure", ("player",), rows)
 
 
 def _somewhere(state: CarcassonneState) -> Iterator[Input]:

@@ -9,6 +9,7 @@ from hub.engine.rule_table import Play
 from hub.games.carcassonne.ending import winners
 from hub.games.carcassonne.events import (
     FeatureScored,
+    FieldsCounted,
     FieldsReached,
     FigureMoved,
     FigurePlaced,
@@ -62,8 +63,9 @@ def tell_aside(play: Play[CarcassonneState], event: TileSetAside) -> Iterator[Ph
     yield _tell("aside", player=Who(event.player), tile=tile_words(play.state.box.tiles[event.tile]))
 
 
-def tell_counted(play: Play[CarcassonneState], _event: TileCounted) -> Iterator[Phrase]:
-    yield from _few_left(play.state)
+def tell_nothing(_play: Play[CarcassonneState], _event: TileCounted | FieldsCounted) -> Iterator[Phrase]:
+    """What comes with it has words enough."""
+    yield from ()
 
 
 def tell_placed(play: Play[CarcassonneState], event: FigurePlaced) -> Iterator[Phrase]:
@@ -202,13 +204,14 @@ TELL: dict[type[Event], Tell] = {
     TileDrawn: tell_drawn,
     TileLaid: tell_laid,
     TileSetAside: tell_aside,
-    TileCounted: tell_counted,
+    TileCounted: tell_nothing,
     FigurePlaced: tell_placed,
     FeatureScored: tell_scored,
     FiguresReturned: tell_returned,
     TurnEnded: tell_turn,
     FinalScoringBegun: tell_final,
     FieldsReached: tell_fields,
+    FieldsCounted: tell_nothing,
     GameEnded: tell_end,
     KeepingSet: tell_keeping,
     TurnSet: tell_turn_set,

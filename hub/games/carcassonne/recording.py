@@ -9,7 +9,7 @@ from hub.games.carcassonne.commands import EndTurn, Keeping, RecordClosed, Recor
 from hub.games.carcassonne.events import FiguresReturned, Returned, TileCounted
 from hub.games.carcassonne.features import SURROUNDED, Facts
 from hub.games.carcassonne.figures import Figure, counted
-from hub.games.carcassonne.hooks import MARKS
+from hub.games.carcassonne.hooks import FIGURE_MARKS, MARKS
 from hub.games.carcassonne.majority import scored
 from hub.games.carcassonne.placing import grounds
 from hub.games.carcassonne.state import CarcassonneState, Phase
@@ -25,6 +25,11 @@ CLOSED_MONASTERY = 1 + SURROUNDED
 def marks_of(play: Play[CarcassonneState]) -> Mapping[str, tuple[str, ...]]:
     """What is asked about a feature beside its tiles, by its kind."""
     return play.modified(MARKS, {CITY: (SHIELD,)})
+
+
+def figure_marks(play: Play[CarcassonneState]) -> tuple[str, ...]:
+    """What is asked about a figure beside its kind."""
+    return play.modified(FIGURE_MARKS, ())
 
 
 def record_closed(play: Play[CarcassonneState], command: RecordClosed) -> Iterator[Event]:
@@ -73,8 +78,10 @@ def _figures(play: Play[CarcassonneState], names: Mapping[str, int]) -> tuple[Fi
     whole = play.state.box.figures
     if any(count < 0 or count > max(whole.values()) for count in names.values()):
         raise refuse("too_many_figures", "CARC-COMP-02")
-    figures = tuple(counted(names))
+    figures, marks = tuple(counted(names)), figure_marks(play)
     for one in figures:
+        if any(mark not in marks for mark in one.marks):
+            raise refuse("unknown_marks", "CARC-COMP-02", most=MOST_MARKS)
         expect_player(play, one.player)
         if sum(other.player == one.player and other.kind == one.kind for other in figures) > whole.get(one.kind, 0):
             raise refuse("too_many_figures", "CARC-COMP-02")

@@ -279,6 +279,14 @@ def test_the_last_tile_ends_a_game_without_a_map_too() -> None:
     }
 
 
+def test_few_tiles_are_worth_one_remark() -> None:
+    match = table(keeping="features")
+    while state_of(match).tiles_left > 20:
+        match = after(match, EndTurn(state_of(match).active))
+    spoken = [words.key for words in match.spoken(match.ledger.entries[-1])]
+    assert spoken == ["carcassonne.tell.your_turn", "carcassonne.remark.tiles_left"]
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
