@@ -13,6 +13,7 @@ from hub.games.carcassonne.cases.outcome import Outcome, points_of
 from hub.games.carcassonne.cases.position import begun, figures_of, laid_out, told
 from hub.games.carcassonne.scoring import on_track
 
+TOLD = ("close", "turn")  # events that need no map
 BARE = ("setup", "track")  # events that need no position
 
 
@@ -34,7 +35,9 @@ def happen(case: Case, game: GameDefinition[Any]) -> Outcome:
 def _table(case: Case, game: GameDefinition[Any]) -> Match:
     if any(event["event"] in BARE for event in case.when):
         return begun(case, game)
-    is_told = case.features and not case.given.get("board")
+    if case.given.get("board"):
+        return laid_out(case, game)
+    is_told = case.features or any(event["event"] in TOLD for event in case.when)
     return told(case, game) if is_told else laid_out(case, game)
 
 
