@@ -13,16 +13,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from hub.data_text import Unreadable, not_to_keep, text_of
 from hub.engine.data import Content, Data, DataKind, WrongData
-from hub.engine.definition import GameDefinition
+from hub.engine.definition import Expansion, GameDefinition
 from hub.engine.games import Games
 from hub.engine.mistakes import WrongDefinition
 from hub.engine.phrase import Phrase, phrase
 from hub.engine.supplying import kinds_of, supplied
 from hub.toml_lines import KeyLines
 
-MOST_SIGNS = 256 * 1024
-MOST_DOTS = 1000  # in a line: a key of so many parts takes gigabytes to read
 NAME = re.compile(r"[\w-]{1,60}")
 AT_LINE = re.compile(r"(.*?) ?\(at line (\d+), column \d+\)")  # as tomllib ends its sentence
 
@@ -60,7 +59,7 @@ class DataFiles:
     def supply(self, games: Games) -> Games:
         """The games with all files that can be used, too."""
         known = tuple(game.key for game in games)
-        for stray in _seen_in(self.folder):
+        for stray in self._seen_in(self.folder):
             if stray.name not in known:
                 self._note(stray, None, phrase("data.no_such_game", known=known))
         return Games(self._supplied(game) for game in games)
@@ -68,14 +67,10 @@ class DataFiles:
     def _supplied(self, game: GameDefinition[Any]) -> GameDefinition[Any]:
         own = self.folder / game.key
         kinds = kinds_of(game)
-        for stray in _seen_in(own):
+        for stray in self._seen_in(own):
             if stray.name not in kinds:
                 self._note(stray, None, phrase("data.no_such_kind", known=tuple(kinds) or "–"))
-        taken = {kind: {*files} for kind, files in game.files.items()}
-        for option in game.options:
-            if option.data:
-                taken.setdefault(option.data, set()).update(option.choices)
-        return supplied(game, self.read_all(own, kinds, taken))
+        return supplied(game, self.read_all(own, kinds, {kind: set(_taken(game, kind)) for kind in kinds}))
 
     def read_all(self, folder: Path, kinds: Kinds, taken: Mapping[str, set[str]]) -> Data:
         """Whatever can be used of a folder, by its kind and name; `taken` are names that no file may have."""
@@ -83,7 +78,7 @@ class DataFiles:
 
     def _read_kind(self, folder: Path, readers: tuple[DataKind, ...], taken: set[str]) -> dict[str, Content]:
         found: dict[str, Content] = {}
-        for path in _seen_in(folder):
+        for path in self._seen_in(folder):
             if path.suffix != ".toml":
                 self._note(path, None, phrase("data.not_toml"))
             elif not NAME.fullmatch(path.stem):
@@ -96,21 +91,33 @@ class DataFiles:
 
     def _read(self, path: Path, readers: tuple[DataKind, ...]) -> Content | None:
         try:
-            text = _text(path)
-            content: Content = json.loads(json.dumps(tomllib.loads(text)))  # as a stored game keeps it
+            text = text_of(path)
+            held = tomllib.loads(text)
+            wrong = next(not_to_keep(held), None)
+            content: Content = {} if wrong else json.loads(json.dumps(held))  # as a stored game keeps it
         except tomllib.TOMLDecodeError as error:
             found = AT_LINE.fullmatch(str(error))
             self.mistakes.append(Mistake(path, int(found[2]) if found else None, f"{found[1] if found else error}."))
             return None
-        except (OSError, ValueError, TypeError, RecursionError) as error:
-            self.mistakes.append(Mistake(path, None, f"It cannot be read: {error}."))
+        except (OSError, ValueError, RecursionError) as error:
+            line = error.line if isinstance(error, Unreadable) else None
+            self.mistakes.append(Mistake(path, line, f"It cannot be read: {error}."))
             return None
-        refusals = list(_refusals(content, readers))
-        if len(refusals) < len(readers):
+        refusals = [wrong] if wrong else list(_refusals(content, readers))
+        if not wrong and len(refusals) < len(readers):
             return content
         first = refusals[0]
         self._note(path, KeyLines(text).of(*map(str, first.where)), first.why)
         return None
+
+    def _seen_in(self, folder: Path) -> list[Path]:
+        """What lies there, without what systems hide; nothing where there is no such folder."""
+        try:
+            found = sorted(folder.iterdir()) if os.path.lexists(folder) else []
+        except OSError as error:
+            self.mistakes.append(Mistake(folder, None, f"It cannot be read: {error.strerror}."))
+            return []
+        return [path for path in found if not path.name.startswith(".")]
 
     def _note(self, path: Path, line: int | None, why: Phrase) -> None:
         self.mistakes.append(Mistake(path, line, self.say(why)))
@@ -142,22 +149,12 @@ def _kinds(declared: tuple[DataKind, ...]) -> Kinds:
     return {kind.key: (kind,) for kind in declared}
 
 
-def _seen_in(folder: Path) -> list[Path]:
-    """What lies there, without what systems hide; nothing where there is no such folder."""
-    return sorted(path for path in folder.glob("*") if not path.name.startswith("."))
-
-
-def _text(path: Path) -> str:
-    """Of a plain file only: a pipe or a device has no end."""
-    if path.exists() and not path.is_file():
-        raise ValueError("it is no file")
-    with path.open(encoding="utf-8-sig") as file:
-        text = file.read(MOST_SIGNS + 1)
-    if len(text) > MOST_SIGNS:
-        raise ValueError(f"it is longer than {MOST_SIGNS // 1024} kB")
-    if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
-        raise ValueError(f"a line has more than {MOST_DOTS} dots")
-    return text
+def _taken(game: GameDefinition[Any], kind: str) -> Iterator[str]:
+    """What files and choices of the game and its expansions are called."""
+    boxes: tuple[GameDefinition[Any] | Expansion, ...] = (game, *game.expansions)
+    for one in boxes:
+        yield from one.files.get(kind, {})
+        yield from (choice for option in one.options if option.data == kind for choice in option.choices)
 
 
 def _refusals(content: Content, readers: tuple[DataKind, ...]) -> Iterator[WrongData]:
@@ -166,3 +163,5 @@ def _refusals(content: Content, readers: tuple[DataKind, ...]) -> Iterator[Wrong
             kind.check(content)
         except WrongData as refusal:
             yield refusal
+        except Exception as error:  # noqa: BLE001 - a file may hold anything, and the hub starts all the same
+            yield WrongData(phrase("data.unusable", why=repr(error)[:100]))

@@ -3,6 +3,7 @@
 import contextlib
 import re
 import tomllib
+from bisect import bisect_left
 
 KeyPath = tuple[str, ...]
 
@@ -31,6 +32,7 @@ class KeyLines:
 
     def __init__(self, text: str) -> None:
         self._text, self._at = text, 0
+        self._breaks = [found.start() for found in re.finditer("\n", text)]
         self._lines: dict[KeyPath, int] = {}
         self._tables: dict[KeyPath, int] = {}  # of arrays of tables: how many there are so far
         self._same: tuple[KeyPath, KeyPath] | None = None  # the present one of them, and its path with its place
@@ -64,7 +66,7 @@ class KeyLines:
 
     def _note(self, path: KeyPath) -> None:
         """Of what begins here."""
-        line = self._text.count("\n", 0, self._at) + 1
+        line = bisect_left(self._breaks, self._at) + 1
         self._lines.setdefault(path, line)
         if self._same and path[: len(self._same[0])] == self._same[0]:
             self._lines.setdefault((*self._same[1], *path[len(self._same[0]) :]), line)

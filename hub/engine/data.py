@@ -33,7 +33,10 @@ class DataKind:
 # ---------------------------------------------------------------- reading what a file holds
 
 
-def expect_only(content: Content, *known: str) -> None:
+def expect_only(content: object, *known: str) -> None:
+    """A table with no other keys than these."""
+    if not isinstance(content, Mapping):
+        raise WrongData(phrase("data.no_table", known=known))
     for key in content:
         if key not in known:
             raise WrongData(phrase("data.unknown_key", name=key[:40], known=known), key)

@@ -12,7 +12,8 @@ import pytest
 from hub.bootstrap import Hub, games_with_data, load_catalogue
 from hub.cli.main import main
 from hub.data_files import DataFiles, shipped
-from hub.engine.definition import GameDefinition, MatchSetup, Player
+from hub.engine.data import Content, DataKind
+from hub.engine.definition import Expansion, GameDefinition, MatchSetup, Option, Player
 from hub.engine.games import Games
 from hub.engine.match import Match
 from hub.engine.messages import WrongSetup
@@ -233,7 +234,6 @@ def test_a_file_of_a_strange_name_or_place_is_told(keep: Keep, tmp_path: Path) -
     [
         b"\xff\xfe",
         b"x = 1\n" * 60_000,
-        b"day = 2024-01-01\n",
         pytest.param(b"x = " + b"[" * 50_000, id="lists in lists"),
         pytest.param(b"a." * 60_000 + b"a = 1", id="a key of many parts"),
         pytest.param(b"a." * 990 + b"a = 1", id="tables in tables"),
@@ -243,6 +243,68 @@ def test_what_no_game_could_keep_is_left_out(keep: Keep, tmp_path: Path, content
     keep("").write_bytes(content)
     _, (mistake,) = read(tmp_path)
     assert "It cannot be read: " in mistake
+
+
+@pytest.mark.parametrize(
+    ("content", "line", "why"),
+    [
+        (b"name = 'x'\n\n\xff\xfe", 3, "It cannot be read: it is not written in UTF-8."),
+        (b"name = 'x'\nday = 2024-01-01\n", 2, "“day” must be a text, a number, true or false"),
+        (b"name = 'x'\nrows = [\n1.5,\nnan]\n", 4, "“1” must be a text, a number, true or false"),
+        (b"name = 'x'\nsize = " + b"9" * 5000, 2, "It cannot be read: this number has more than 1000 digits."),
+        (b"name = 'x'\n" + b"a." * 900 + b"a = 1", 2, "It cannot be read: this line has more than 100 dots."),
+    ],
+)
+def test_what_no_game_could_keep_is_named_with_its_line(
+    keep: Keep, tmp_path: Path, content: bytes, line: int, why: str
+) -> None:
+    path = keep("")
+    path.write_bytes(content)
+    _, (mistake,) = read(tmp_path)
+    assert mistake.startswith(f"{path}, line {line}: {why}")
+
+
+@pytest.mark.parametrize("tile", ["7", "'city'", "[7]", "true"])
+def test_something_else_where_a_table_belongs_is_named_with_its_line(keep: Keep, tmp_path: Path, tile: str) -> None:
+    path = keep(f"tile = [\n{tile}]", "ours.toml", "own_tiles", "carcassonne")
+    _, (mistake,) = read(tmp_path)
+    assert mistake.startswith(f"{path}, line 2: A table belongs here, with the keys: id, count, ")
+
+
+def test_a_file_that_makes_a_game_stumble_is_left_out(keep: Keep, tmp_path: Path) -> None:
+    def stumble(content: Content) -> None:
+        raise KeyError(len(content))
+
+    keep("x = 1", "ours.toml", "heaps", "pebbles")
+    files = DataFiles(tmp_path / "games", load_catalogue(games=ALL_GAMES).sayer("en"))
+    games = files.supply(Games((replace(pebbles.GAME, data=(DataKind("heaps", stumble),)),)))
+    assert [mistake.why for mistake in files.mistakes] == ["The game cannot use it: KeyError(1)."]
+    assert games.by_key("pebbles").files["heaps"] == {}
+
+
+def test_what_an_expansion_has_keeps_its_name(keep: Keep, tmp_path: Path) -> None:
+    """As a choice that is no file, and as a file of its own: one of ours would never be seen."""
+    shore = Option("shore", ("flat", "steep"), "flat", data="heaps")
+    box = Expansion("shore", (), lambda _setup, _box: None, options=(shore,), files={"heaps": {"cliff": {}}})
+    for name in ("flat", "cliff", "ours"):
+        keep('name = "x"\npebbles = 1', f"{name}.toml", "heaps", "pebbles")
+    files = DataFiles(tmp_path / "games", load_catalogue(games=ALL_GAMES).sayer("en"))
+    games = files.supply(Games((replace(pebbles.GAME, expansions=(*pebbles.GAME.expansions, box)),)))
+    assert sorted(mistake.file.stem for mistake in files.mistakes) == ["cliff", "flat"]
+    assert list(games.by_key("pebbles").files["heaps"]) == ["ours"]
+
+
+@pytest.mark.parametrize("where", ["games", "games/catan", "games/catan/islands"])
+def test_a_file_or_a_broken_link_in_the_place_of_a_folder_is_told(tmp_path: Path, where: str) -> None:
+    path = tmp_path / where
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch()
+    _, (mistake,) = read(tmp_path)
+    assert mistake == f"{path}: It cannot be read: Not a directory."
+    path.unlink()
+    path.symlink_to(path)
+    _, (mistake,) = read(tmp_path)
+    assert mistake.startswith(f"{path}: It cannot be read: ")
 
 
 def test_what_has_no_end_is_not_read(keep: Keep, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import doctest
 import tomllib
+from time import process_time
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -131,3 +132,11 @@ def test_no_value_or_comment_puts_the_count_out(drawn: list[tuple[bool, str, str
 @given(st.text(alphabet="[]{}=.,'\"#\n \\ab1-", max_size=40))
 def test_any_text_at_all_ends_without_error(text: str) -> None:
     KeyLines(text).of("a")
+
+
+def test_a_long_text_is_gone_through_once() -> None:
+    """Counting the lines anew for every value took half a minute of a small computer."""
+    began = process_time()
+    lines = KeyLines("rows = [\n" + "1,\n" * 80_000 + "]")
+    assert lines.of("rows", "79999") == 80_001
+    assert process_time() - began < 2
