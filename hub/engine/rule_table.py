@@ -143,8 +143,11 @@ class Rules:
         for guard in self.guard_rows.get(type(command), ()):
             guard(play, command)
         events: list[Event] = []
-        self._follow(play, handler(play, command), events)
-        self._conclude(play, events)
+        try:
+            self._follow(play, handler(play, command), events)
+            self._conclude(play, events)
+        except RecursionError as error:
+            raise RulesClash(f"There is no end of what follows: {type(events[-1]).__name__} again.") from error
         return tuple(events), play.slices
 
     def concluded(self, slices: Slices, *, options: Mapping[str, str]) -> tuple[tuple[Event, ...], Slices]:
@@ -157,8 +160,6 @@ class Rules:
     def _conclude(self, play: Play[Any], events: list[Event]) -> None:
         done = -1
         while len(events) > done:  # what one concludes may change what another does
-            if done > MOST_EVENTS:
-                raise RulesClash(f"There is no end of what is concluded: {type(events[-1]).__name__} again.")
             done = len(events)
             for conclude in self.conclude_rows:
                 self._follow(play, conclude(play), events)
@@ -167,6 +168,8 @@ class Rules:
         for event in caused:
             play.go_on(self.apply(play.slices, event))
             events.append(event)
+            if len(events) > MOST_EVENTS:
+                raise RulesClash(f"There is no end of what follows: {type(event).__name__} again.")
             if reactions := self.react_rows.get(type(event)):
                 for reaction in reactions:
                     self._follow(play, reaction(play, event), events)

@@ -94,8 +94,17 @@ def test_a_mistake_that_shows_in_play_is_named() -> None:
     def decides_what_nobody_applies(_play: Play[int], _command: Lower) -> Iterator[Event]:
         yield Event()
 
+    def raises_for_ever(_play: Play[int], _command: Lower) -> Iterator[Event]:
+        while True:
+            yield Rang(1)
+
+    def rings_again(_play: Play[int], event: Rang) -> Iterator[Event]:
+        yield event
+
     for extra, command, says in (
-        (RuleTable(conclude=(raises_itself,)), Raise(1), "no end of what is concluded: Ra"),
+        (RuleTable(conclude=(raises_itself,)), Raise(1), "no end of what follows: Ra"),
+        (RuleTable(decide={Lower: raises_for_ever}), Lower(), "no end of what follows: Rang"),
+        (RuleTable(react={Rang: (rings_again,)}), Raise(9), "no end of what follows: Rang"),
         (RuleTable(decide={Lower: decides_what_nobody_applies}), Lower(), "No table applies Event"),
     ):
         with pytest.raises(RulesClash, match=says):
