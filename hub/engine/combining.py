@@ -44,7 +44,8 @@ def combined(game: GameDefinition[Any], setup: MatchSetup) -> GameDefinition[Any
         score=_score(game, chosen),
         standing=_standing(game, chosen),
         view=_view(game, chosen),
-        private=_private(game, chosen),
+        private=_amended_side(game.private, chosen),
+        expansions=tuple(_with_amended_side(one, chosen) for one in game.expansions),
         statistics=_statistics(game, chosen),
         tell=_tell(game, chosen),
         cues=_merged(game.cues, (one.cues for one in chosen)),
@@ -134,9 +135,8 @@ def _amended(expansion: Expansion, play: Play[Any], offers: Iterable[Offer]) -> 
     return [amended for offer in offers if (amended := expansion.amend(play, offer))]
 
 
-def _private(game: GameDefinition[Any], chosen: tuple[Expansion, ...]) -> PrivateSide[Any] | None:
-    """The game's own, of whose offers expansions may think otherwise."""
-    side = game.private
+def _amended_side(side: PrivateSide[Any] | None, chosen: tuple[Expansion, ...]) -> PrivateSide[Any] | None:
+    """Of what a player's own device offers expansions may think otherwise, too."""
     if side is None or not any(one.amend for one in chosen):
         return side
 
@@ -147,6 +147,14 @@ def _private(game: GameDefinition[Any], chosen: tuple[Expansion, ...]) -> Privat
         return so_far
 
     return replace(side, offers=offers)
+
+
+def _with_amended_side(expansion: Expansion, chosen: tuple[Expansion, ...]) -> Expansion:
+    """Later ones have a say in what it offers in private, as in what it offers to all."""
+    if expansion.private is None or expansion not in chosen:
+        return expansion
+    later = chosen[chosen.index(expansion) + 1 :]
+    return replace(expansion, private=_amended_side(expansion.private, later))
 
 
 def _score(

@@ -120,6 +120,32 @@ def test_what_an_expansion_offers_itself_is_for_later_ones_to_amend() -> None:
     assert [offer.command for offer in done(Match.start(before, both), RecordRoll((1, 1))).offers()] == [BuildWall]
 
 
+def test_what_an_expansion_offers_in_private_is_for_later_ones_to_amend() -> None:
+    tells: PrivateSide[int] = PrivateSide(
+        seen_by=lambda slice_, _player: slice_,
+        holds=lambda _play, _player: (),
+        score=lambda _play, _player: PointsBreakdown(()),
+        offers=lambda _play, player: (Offer(BuildWall, phrase("moon.card"), player, {"player": player}),),
+    )
+    moon = Expansion(key="moon", rules=(), start=lambda _setup, _box: 0, private=tells)
+    never = Expansion(
+        key="never",
+        rules=(),
+        start=lambda _setup, _box: 0,
+        amend=lambda _play, offer: None if offer.command is BuildWall else offer,
+    )
+    for boxes, is_offered in (((moon, never), False), ((never, moon), True)):
+        game = replace(GAME, expansions=boxes)
+        match = Match.start(game, replace(SETUP, expansions=("moon", "never")))
+        assert (BuildWall in {offer.command for offer in match.private_offers(ORANGE)}) is is_offered
+
+
+def test_an_expansion_is_chosen_once_and_in_the_order_of_the_game() -> None:
+    match = Match.start(with_rules(), replace(SETUP, expansions=("moon", "tide", "moon")))
+    assert match.setup.expansions == ("tide", "moon")
+    assert match.game.options.count(tide.TIDE.options[0]) == 1
+
+
 def test_its_own_events_change_the_state_of_the_game() -> None:
     game = with_rules(
         rules=(
