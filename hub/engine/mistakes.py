@@ -37,7 +37,9 @@ def mistakes_of(game: GameDefinition[Any]) -> Iterator[str]:
 
 def _keys(game: GameDefinition[Any]) -> Iterator[str]:
     options = (*game.options, *(option for one in game.expansions for option in one.options))
-    for key in (game.key, *(one.key for one in game.expansions), *(one.key for one in options)):
+    aids = (*game.aids, *(aid for one in game.expansions for aid in one.aids))
+    boxes = (game.key, *(one.key for one in game.expansions))
+    for key in (*boxes, *(one.key for one in options), *kinds_of(game), *dict.fromkeys(aids)):
         if not KEY.fullmatch(key):
             yield f"The key {key!r} must be small letters, digits and underscores."
 

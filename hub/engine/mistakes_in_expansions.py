@@ -21,6 +21,9 @@ def mistakes_in_expansions(game: GameDefinition[Any]) -> Iterator[str]:
 
 
 def _expansions(game: GameDefinition[Any]) -> Iterator[str]:
+    for table in game.rules:
+        if table.slice != BASE:
+            yield f"The game has rules for the slice {table.slice!r}, and its own is {BASE!r}."
     keys = [one.key for one in game.expansions]
     for key in repeated(keys):
         yield f"Two expansions are called {key!r}."
@@ -41,7 +44,7 @@ def _relations(game: GameDefinition[Any]) -> Iterator[str]:
     for one in game.expansions:
         for other in sorted((one.needs & keys) - earlier.keys()):
             yield f"The expansion {one.key!r} needs {other!r}, which has to come before it."
-        together = [one, *_needed(one, earlier)]
+        together = [one, *needed_by(one, earlier)]
         for other in sorted({kept for each in together for kept in each.excludes} & {each.key for each in together}):
             yield f"The expansion {one.key!r} can never be chosen, for {other!r} is excluded by it or what it needs."
         boxes = {each.key: each for each in together}
@@ -51,11 +54,11 @@ def _relations(game: GameDefinition[Any]) -> Iterator[str]:
         earlier[one.key] = one
 
 
-def _needed(one: Expansion, known: Mapping[str, Expansion]) -> Iterator[Expansion]:
+def needed_by(one: Expansion, known: Mapping[str, Expansion]) -> Iterator[Expansion]:
     """All that has to be chosen with it."""
     for key in sorted(one.needs & known.keys()):
         yield known[key]
-        yield from _needed(known[key], known)
+        yield from needed_by(known[key], known)
 
 
 def _players(game: GameDefinition[Any]) -> Iterator[str]:

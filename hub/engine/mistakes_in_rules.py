@@ -1,22 +1,25 @@
 """What is wrong with the rules of a game: messages without rows, rows for nothing, hooks that nobody asks for."""
 
 from collections.abc import Iterator
-from dataclasses import MISSING
+from dataclasses import MISSING, fields, is_dataclass
 from itertools import chain
-from typing import Any
+from typing import Any, get_args
 
 from hub.engine.definition import Expansion, GameDefinition
 from hub.engine.ledger import ABOUT_THE_LEDGER
 from hub.engine.messages import Command, EntryRestored, EntryRetracted, Event, secrets_of
+from hub.engine.mistakes_in_expansions import needed_by
 from hub.engine.repeated import repeated
 from hub.engine.rule_table import Rules, RulesClash, RuleTable
 from hub.engine.table_rules import TABLE_RULES
 
 OF_THE_LEDGER = (*ABOUT_THE_LEDGER, EntryRetracted, EntryRestored)
+OURS = {Command.__module__}
 
 
 def mistakes_in_rules(game: GameDefinition[Any]) -> Iterator[str]:
     yield from _messages(game)
+    yield from _alone(game)
     yield from _secrets(game)
     yield from _guards(game)
     yield from _hooks(game)
@@ -35,7 +38,7 @@ def _messages(game: GameDefinition[Any]) -> Iterator[str]:
     events = {event for table in tables for event in table.apply}
     for name in repeated(message.__name__ for message in (*commands, *events, *OF_THE_LEDGER)):
         yield f"Two messages are called {name}, and in a stored game nobody could tell them apart."
-    packages = tuple(filter(None, (game.package, *(one.package for one in game.expansions))))
+    packages = (game.package, *chain.from_iterable(map(_homes, game.expansions)))
     for command in _defined_in(packages, Command):
         if command not in commands:
             yield f"{command.__name__} is decided by no rule."
@@ -44,11 +47,51 @@ def _messages(game: GameDefinition[Any]) -> Iterator[str]:
             yield f"{event.__name__} is applied by no rule."
 
 
+def _homes(one: Expansion) -> tuple[str, ...]:
+    """Where its messages lie: in its folder, or in whichever modules those of its rules do."""
+    own = (message for table in one.rules for message in (*table.decide, *table.apply))
+    return (one.package,) if one.package else tuple({message.__module__ for message in own} - OURS)
+
+
+def _alone(game: GameDefinition[Any]) -> Iterator[str]:
+    """An expansion may be chosen without any other but those that it says it needs."""
+    try:
+        Rules(_tables(game))
+    except RulesClash:
+        return  # told already
+    earlier: dict[str, Expansion] = {}
+    for one in game.expansions:
+        needed = {each.key for each in needed_by(one, earlier)}
+        boxes = (*(each for key, each in earlier.items() if key in needed), one)
+        try:
+            Rules((*game.rules, *chain.from_iterable(box.rules for box in boxes), TABLE_RULES))
+        except RulesClash as clash:
+            yield f"The expansion {one.key!r} does not say all that it needs. {clash}"
+        earlier[one.key] = one
+
+
 def _secrets(game: GameDefinition[Any]) -> Iterator[str]:
     for event in dict.fromkeys(event for table in _tables(game) for event in table.apply):
         for secret in secrets_of(event):
             if secret.default is MISSING:
                 yield f"The secret {secret.name!r} of {event.__name__} needs a default, which others see instead."
+    for message in dict.fromkeys(message for table in _tables(game) for message in (*table.decide, *table.apply)):
+        for inner in _held_by(message):
+            for secret in secrets_of(inner):
+                yield f"The secret {secret.name!r} lies too deep in {message.__name__}; only its own fields are hidden."
+
+
+def _held_by(kind: type[Any]) -> Iterator[type[Any]]:
+    """The values inside of the fields of a message."""
+    waiting: list[Any] = [one.type for one in fields(kind)]
+    seen: set[Any] = {kind}
+    while waiting:
+        hint = waiting.pop()
+        waiting.extend(get_args(hint))
+        if isinstance(hint, type) and is_dataclass(hint) and hint not in seen:
+            seen.add(hint)
+            yield hint
+            waiting.extend(one.type for one in fields(hint))
 
 
 def _guards(game: GameDefinition[Any]) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 import importlib
 import inspect
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -53,3 +55,14 @@ def test_command_schemas_are_published(game: GameDefinition[Any]) -> None:
     for name, schema in GameCodec(game).schemas().items():
         assert schema["properties"]["type"] == {"const": name}
         assert schema["additionalProperties"] is False
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.key)
+def test_every_hook_is_asked(game: GameDefinition[Any]) -> None:
+    """Otherwise what an expansion changes there changes nothing."""
+    folder = Path(importlib.import_module(game.package).__path__[0])
+    written = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
+    names = dict(re.findall(r"^([A-Z_]+)(?:: Hook.*?)? = Hook\(\s*\"(.*?)\"", written, re.MULTILINE))
+    hooks = {hook.name for hook in (*game.hooks, *(hook for one in game.expansions for hook in one.hooks))}
+    assert hooks == set(names.values())
+    assert {name for name in names if not re.search(rf"\bmodified\(\s*(?:\w+\.)?{name}\b", written)} == set()

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hub.engine.data import DataKind
 from hub.engine.definition import Cue, Expansion, GameDefinition, Option
 from hub.engine.dice import PIPS, DiceKind
 from hub.engine.games import Games
@@ -15,7 +16,8 @@ from hub.engine.phrase import phrase
 from hub.engine.rule_table import Hook, RuleTable
 from tests.all_games import ALL_GAMES
 from tests.pebbles import GAME, tide
-from tests.pebbles.commands import RecordRoll
+from tests.pebbles.commands import BuildWall, RecordRoll
+from tests.pebbles.events import TideCame
 from tests.tables import every_row
 
 Game = GameDefinition[Any]
@@ -39,6 +41,18 @@ class Sunk(Event):
 @dataclass(frozen=True, slots=True)
 class FishCaught(Event):
     kind: str = field(metadata=SECRET)
+
+
+@dataclass(frozen=True, slots=True)
+class Catch:
+    kind: str = field(metadata=SECRET)
+
+
+@dataclass(frozen=True, slots=True)
+class NetHauled(Event):
+    """Whose secret is not a field of its own."""
+
+    catches: tuple[Catch, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +163,34 @@ WRONG: dict[str, tuple[Callable[[], Game], str]] = {
         lambda: with_rules(apply={FishCaught: nothing}),
         "The secret 'kind' of FishCaught needs a default, which others see instead.",
     ),
+    "a secret that lies too deep": (
+        lambda: with_rules(apply={NetHauled: nothing}),
+        "The secret 'kind' lies too deep in NetHauled; only its own fields are hidden.",
+    ),
+    "rules of the game for the slice of an expansion": (
+        lambda: replace(GAME, rules=(*GAME.rules, RuleTable(slice="tide"))),
+        "The game has rules for the slice 'tide', and its own is 'base'.",
+    ),
+    "changes what is decided only with another": (
+        lambda: with_rules(around={BuildWall: nothing}),
+        "The expansion 'other' does not say all that it needs. BuildWall is changed and decided by nobody.",
+    ),
+    "reacts to what happens only with another": (
+        lambda: with_rules(react={TideCame: (nothing,)}),
+        "The expansion 'other' does not say all that it needs. Events without an apply row: TideCame.",
+    ),
+    "an event of an expansion without a folder of its own": (
+        lambda: with_rules(apply={TideTurned: nothing}),
+        "Sunk is applied by no rule.",
+    ),
+    "files from elsewhere": (
+        lambda: with_expansion(data=(DataKind("../maps", nothing),)),
+        "The key '../maps' must be small letters, digits and underscores.",
+    ),
+    "help that has no name": (
+        lambda: with_expansion(aids=("The odds",)),
+        "The key 'The odds' must be small letters, digits and underscores.",
+    ),
     "guards what nobody decides": (
         lambda: with_rules(guard={Swim: (nothing,)}),
         "Swim is guarded and decided by nobody.",
@@ -214,6 +256,12 @@ WRONG: dict[str, tuple[Callable[[], Game], str]] = {
         "BuildWall is decided by no rule.",
     ),
 }
+
+
+def test_who_builds_on_another_may_change_what_that_decides() -> None:
+    rows = RuleTable(slice="other", around={BuildWall: nothing}, react={TideCame: (nothing,)})
+    found = mistakes_of(with_expansion(rules=(rows,), needs=frozenset({"tide"})))
+    assert not [one for one in found if "does not say" in one]
 
 
 def test_expansions_that_know_each_other_may_both_say_how_many_play() -> None:
