@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from hub.engine.data import Content, DataKind, WrongData, expect_only, number_in, text_in
 from hub.engine.phrase import phrase
+from hub.engine.repeated import repeated
 from hub.kit.landscape import HALVES, PORTS, SIDES, Segment, Tile, half_port, side_ports
 
 CITY, ROAD, MONASTERY, FIELD = "city", "road", "monastery", "field"
@@ -17,6 +18,7 @@ SHIELD = "shield"
 
 TILES, OWN_TILES = "tiles", "own_tiles"  # folders with files: what the boxes hold, and what a table adds to them
 MOST_OF_A_KIND = 40
+MOST_KINDS = 100  # in a file: each of them is drawn and offered
 NAME = re.compile(r"[A-Za-z0-9_-]{1,20}")
 ENDS = ("crossing", "city", "monastery", "house")
 
@@ -52,6 +54,8 @@ def read_tiles(content: Content, prints: Prints = BASE_PRINTS) -> TileSet:
     written = content.get("tile")
     if not isinstance(written, list) or not written:
         raise WrongData(phrase("carcassonne.data.no_tiles"), "tile")
+    if len(written) > MOST_KINDS:
+        raise WrongData(phrase("carcassonne.data.too_many", most=MOST_KINDS), "tile", MOST_KINDS)
     for number, one in enumerate(written):
         where = ("tile", number)
         try:
@@ -95,7 +99,7 @@ def _listed(written: Content, kind: str) -> list[Any]:
         if value not in ([], True):
             raise WrongData(phrase("carcassonne.data.monastery"), kind)
         return [{"at": ""}] if value else []
-    if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
+    if not isinstance(value, list) or len(value) > PORTS or not all(isinstance(one, dict) for one in value):
         raise WrongData(phrase("carcassonne.data.no_segments", kind=kind), kind)
     return value
 
@@ -108,10 +112,14 @@ def _segment(one: Content, kind: str, name: str, cities: tuple[str, ...], marks:
         raise WrongData(phrase("carcassonne.data.no_side", known=SIDES), "at")
     if runs and not 1 <= len(at) <= 2:
         raise WrongData(phrase("carcassonne.data.road_sides"), "at")
+    if kind == CITY and not at:
+        raise WrongData(phrase("carcassonne.data.no_half", known=(*SIDES, *HALVES)), "at")
     if kind == ROAD and ("end" in one) != (len(at) == 1):
         raise WrongData(phrase("carcassonne.data.road_end", known=ENDS), "at")
     if "end" in one and one["end"] not in ENDS:
         raise WrongData(phrase("carcassonne.data.road_end", known=ENDS), "end")
+    if one.get("end") == CITY and not cities:
+        raise WrongData(phrase("carcassonne.data.no_city_there"), "end")
     if any(city not in cities for city in beside):
         raise WrongData(phrase("carcassonne.data.no_city"), "beside")
     ports = [port for word in at for port in _ports(word, kind, runs=runs)]
@@ -131,6 +139,8 @@ def _words(one: Content, key: str) -> tuple[str, ...]:
     value = one.get(key, "")
     if not isinstance(value, str):
         raise WrongData(phrase("carcassonne.data.no_words", name=key), key)
+    for word in repeated(value.split()):
+        raise WrongData(phrase("carcassonne.data.word_twice", word=word[:20]), key)
     return tuple(value.split())
 
 

@@ -165,6 +165,17 @@ def test_a_table_can_add_its_own_tiles(tmp_path: Path) -> None:
         ('"Sw Ws Wn"', '"Sw Ws"', 2, "A half of side W belongs to nothing"),
         ('"Sw Ws Wn"', '"Sw Ws Wn En"', 2, "Side E belongs to two: f1 and f2"),
         ('name = "Ours"', 'name = "Ours"\nstart = "D"', 2, "The start tile D is not there"),
+        ('city = [{ at = "N", marks = "shield" }]', 'city = [{ at = "N" },\n{}]', 6, "The halves of sides are N, E"),
+        (
+            GOOD[GOOD.index("city =") :],
+            'road = [{ at = "S", end = "city" }]',
+            5,
+            "ends at a city that the tile does not",
+        ),
+        ('marks = "shield"', 'marks = "shield shield"', 5, "“shield” is there twice"),
+        ('at = "S", end = "city"', 'at = "S S"', 6, "“S” is there twice"),
+        ("field = [", "field = [" + "{}," * 20, 7, "field has to be a list"),
+        ("[[tile]]", "[[tile]]\n" * 101, 102, "A file has at most 100 kinds of tiles"),
     ],
 )
 def test_a_mistake_is_named_with_its_line(tmp_path: Path, right: str, wrong: str, line: int, says: str) -> None:
