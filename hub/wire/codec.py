@@ -79,6 +79,8 @@ def from_json(kind: type[T], parsed: Any) -> T:
     try:
         # Through JSON text, because only there "strict" still takes a list for a tuple and a string for an enum.
         return cast(T, _adapter(kind).validate_json(json.dumps([parsed]), strict=True)[0])
+    except RecursionError as error:  # what could just be read may be too deep to be written
+        raise MalformedMessage(f"{kind.__name__}: the message is too deep.") from error
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(part)[:40] for part in first["loc"][1:]) or "message"

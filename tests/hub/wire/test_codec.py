@@ -5,7 +5,7 @@ import json
 import pytest
 
 from hub.wire.codec import MAX_BYTES, MalformedMessage, decode
-from hub.wire.messages import CameraSetup, DiceRolled, LampPlan, RollUnclear
+from hub.wire.messages import CameraSetup, CommandRequest, DiceRolled, LampPlan, RollUnclear
 from tests.tables import every_row
 
 
@@ -47,3 +47,10 @@ def test_a_field_that_nobody_knows_is_refused_wherever_it_is() -> None:
     with pytest.raises(MalformedMessage, match=r"lamps\.turn\.color"):
         decode(LampPlan, told)
     assert decode(LampPlan, told.replace("color", "colour")).lamps["turn"].colour == "#ff0000"
+
+
+def test_however_deep_a_payload_is_it_is_refused_and_nothing_else_happens() -> None:
+    """Some can just be read and not be written again: an error there would end the thread that listens."""
+    for depth in range(900, 1100):
+        with pytest.raises(MalformedMessage):
+            decode(CommandRequest, f'{{"request_id": {"[" * depth}{"]" * depth}, "command": {{}}}}')
