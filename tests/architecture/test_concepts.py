@@ -38,7 +38,7 @@ CONCEPTS = {
         *("räuber\\w*", "hafen", "häfen", "siedlung\\w*", "insel\\w*", "rohstoff\\w*", "ritter\\w*"),
     ),
     "carcassonne": (
-        *("monaster(?:y|ies)", "farmers?", "meadows?", "meeples?", "cathedrals?", "shields?"),
+        *("monaster(?:y|ies)", "farmers?", "meadows?", "meeples?", "cathedrals?", "shields?", "roads?", "rivers?"),
         *("klášter\\w*", "sedlá\\w*", "erb", "erby", "družiní\\w*", "louk[ayou]", "kartičk\\w*"),
         *("klöster", "kloster", "bauern?", "wappen", "gefolgs\\w*", "wiesen?", "wegelagerer"),
     ),
