@@ -20,8 +20,8 @@ CLEAR = 13.0  # around the spot where a figure stands
 
 
 def draw(files: Data) -> dict[str, str]:
-    """The tiles of the game, and those that people add to it."""
-    sets = (files.get(TILES, {}).get("base"), *files.get(OWN_TILES, {}).values())
+    """The tiles that people add to the game, and its own, which keep their pictures whatever a file calls its tiles."""
+    sets = (*files.get(OWN_TILES, {}).values(), files.get(TILES, {}).get("base"))
     return drawn_tiles(tile for content in sets if content for tile in read_tiles(content).tiles.values())
 
 

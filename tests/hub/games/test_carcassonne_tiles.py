@@ -150,6 +150,14 @@ def test_a_table_can_add_its_own_tiles(tmp_path: Path) -> None:
     assert match.play().state.tiles_left == 74
 
 
+def test_a_tile_of_the_game_keeps_its_picture_whatever_a_file_calls_its_own(tmp_path: Path) -> None:
+    usual = GAMES.by_key(GAME.key).drawings
+    added = files_with(tmp_path, GOOD.replace('id = "ours"', 'id = "A"')).supply(GAMES).by_key(GAME.key).drawings
+    assert usual
+    assert added
+    assert added.symbols["A"] == usual.symbols["A"]
+
+
 @pytest.mark.parametrize(
     ("right", "wrong", "line", "says"),
     [
