@@ -72,9 +72,9 @@ def check(game: GameDefinition[Any], setup: MatchSetup, *, is_new: bool = True) 
         least, most = game.players[0], game.players[-1]
         raise WrongSetup(phrase("refusal.player_count", least=least, most=most, n=len(setup.players)))
     for what, values in (
-        ("id", [player.id for player in setup.players]),
+        ("colour", [player.colour for player in setup.players]),  # which people see; on pages it is the id, too
         ("name", [person_of(player.name) for player in setup.players] if is_new else []),
-        ("colour", [player.colour for player in setup.players]),
+        ("id", [player.id for player in setup.players]),
     ):
         if len(set(values)) < len(values) or not all(values):
             raise WrongSetup(phrase("refusal.players_differ", what=phrase(f"player.{what}")))

@@ -34,6 +34,14 @@ def test_seats_keep_their_order(client: FlaskClient, service: GameService) -> No
     assert snapshot.match.standing().active == "orange"
 
 
+def test_two_of_one_colour_are_told_what_people_see(client: FlaskClient) -> None:
+    client.set_cookie("language", "en")
+    answer = client.post("/api/game", json={"game": GAME.key, "players": players(1) * 2})
+    assert answer.status_code == 409
+    assert answer.json
+    assert answer.json["sentence"] == "Every player needs their own colour."
+
+
 def test_options_reach_the_game(client: FlaskClient, service: GameService) -> None:
     option = GAME.options[0]
     chosen = {option.key: option.choices[-1]}
