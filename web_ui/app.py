@@ -40,7 +40,7 @@ def create_app(
     compress(app)
     with app.app_context():  # drawn hundreds of times on a page
         app.jinja_env.globals["icons"] = f"{app.static_url_path}/icons.svg?v={version_of('icons.svg')}"
-    app.jinja_env.globals["look_address"] = partial(look_address, service.playable)
+    app.jinja_env.globals["look_address"] = partial(look_address, service)
     app.jinja_env.globals["colours_address"] = colours_address()
     app.jinja_env.globals["drawn"] = lru_cache(maxsize=64)(partial(_drawn, app))
     guard(app)

@@ -15,6 +15,11 @@ class Drawings:
     def __init__(self, draws: Iterable[Draw], files: Data) -> None:
         self._draws, self._files = tuple(draws), files
 
+    def of_match(self, data: Data) -> "Drawings":
+        """Those of a match, from what its files held when it began; the same where they hold that still."""
+        files = {**self._files, **data}
+        return self if files == self._files else Drawings(self._draws, files)
+
     @cached_property
     def symbols(self) -> Mapping[str, str]:
         """Of the game and its expansions; a name that is taken keeps its picture."""

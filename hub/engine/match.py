@@ -82,6 +82,8 @@ class Match:
         setup = furnished(game, setup) if is_new else setup
         check(game, setup, is_new=is_new)
         setup = replace(setup, expansions=tuple(one.key for one in game.chosen(setup)))  # each once, in their order
+        if game.drawings:
+            game = replace(game, drawings=game.drawings.of_match(setup.data))
         box = box_of(game, setup)
         slices = {BASE: game.start(setup, box), TABLE: start_table(tuple(player.id for player in setup.players))}
         slices |= {expansion.key: expansion.start(setup, box) for expansion in game.chosen(setup)}

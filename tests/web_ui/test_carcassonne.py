@@ -2,6 +2,7 @@
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
@@ -11,7 +12,11 @@ from hub.games.carcassonne.random_player import random_command
 from hub.games.registry import GAMES
 from hub.service.codec import GameCodec
 from hub.service.game_service import GameService
+from hub.service.store import InMemoryStore
+from hub.texts.catalogue import Catalogue
+from tests.hub.games.test_carcassonne_tiles import GOOD, files_with
 from tests.web_ui.table import Table
+from web_ui import DashboardSettings, create_app
 
 GAME = GAMES.by_key(carcassonne.GAME.key)
 
@@ -79,3 +84,28 @@ def test_a_whole_game_is_played_and_every_page_shows_it(meadow: Meadow) -> None:
             answer = meadow.client.get(path, headers={"Accept-Language": language})
             assert answer.status_code == 200
             assert "carcassonne." not in re.sub(r"/games/carcassonne[^\"' ]*", "", answer.text)
+
+
+def test_a_game_keeps_the_pictures_of_its_own_tiles_when_their_file_is_changed_or_gone(
+    catalogue: Catalogue, tmp_path: Path
+) -> None:
+    store, seen = InMemoryStore(), []
+    with_shield, without = GOOD, GOOD.replace(', marks = "shield"', "")
+    for place, text in enumerate((with_shield, without, None)):
+        games = files_with(tmp_path / str(place), text or "").supply(GAMES)
+        service = GameService(store, games, clock=lambda: 1_700_000_000.0)
+        service.start()
+        client = create_app(service, catalogue, settings=DashboardSettings(default_language="en")).test_client()
+        if service.snapshot().match is None:
+            people = [{"name": "", "colour": colour} for colour in ("red", "blue")]
+            body = {"game": GAME.key, "players": people, "options": {"own_tiles": "ours"}}
+            assert client.post("/api/game", json=body).status_code == 200
+            command = {"type": "ChooseStarter", "player": "red"}
+            assert client.post("/api/command", json={"command": command, "version": 0}).status_code == 200
+        address = re.search(r'"(/games/carcassonne/symbols\.svg\?v=\w+)#ours"', client.get("/").text)
+        assert address, place
+        drawn = re.search(r'<symbol id="ours".*?</symbol>', client.get(address[1]).text)
+        assert drawn
+        seen.append(drawn[0])
+        service.close()
+    assert len(set(seen)) == 1

@@ -81,7 +81,7 @@ def test_a_drawing_that_changes_under_a_running_hub_has_another_address(
     for number, content in enumerate(("old", "newer")):
         drawing.write_text(f"<svg><title>{content}</title></svg>")
         os.utime(drawing, (number, number))
-        address = looks.look_address(service.playable, GAME.key, drawing.name)
+        address = looks.look_address(service, GAME.key, drawing.name)
         answer = client.get(address)
         assert f"<title>{content}</title>" in answer.text
         assert "immutable" in answer.headers["Cache-Control"]

@@ -14,7 +14,8 @@ from flask import Blueprint, Response, abort, request
 
 from hub.engine.definition import GameDefinition
 from hub.engine.drawings import Drawings
-from hub.engine.games import Games, UnknownGame
+from hub.engine.games import UnknownGame
+from hub.service.game_service import GameService
 from hub.service.snapshot import Snapshot
 from web_ui.access import visitor
 from web_ui.colours import colours_style
@@ -90,16 +91,22 @@ def _symbols_in(drawing: bytes) -> frozenset[str]:
     return frozenset(re.findall(r'<symbol id="([^"]+)"', drawing.decode()))
 
 
-def look_address(games: Games, key: str, name: str) -> str:
+def _shown(service: GameService, key: str) -> GameDefinition[Any]:
+    """The game as it is played now, if it is: its files may have changed since it was begun."""
+    match = service.snapshot().match
+    return match.game if match and match.game.key == key else service.playable.by_key(key)
+
+
+def look_address(service: GameService, key: str, name: str) -> str:
     """Where a device finds a file of a game's look, named by its content like every static file."""
-    look = look_of(games.by_key(key), name)
+    look = look_of(_shown(service, key), name)
     return f"/games/{key}/{name}?v={look.hash if look else ''}"
 
 
 @blueprint.get("/games/<key>/<name>")
 def look(key: str, name: str) -> Response:
     try:
-        game = parts().service.playable.by_key(key)
+        game = _shown(parts().service, key)
     except UnknownGame:
         abort(404)
     found = look_of(game, name)
