@@ -1,7 +1,7 @@
 """What lies in the box: the tiles, what lies on the table at the start, and the figures that everybody has."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hub.engine.definition import MatchSetup
@@ -24,12 +24,16 @@ class Beginning(NamedTuple):
 
 @dataclass(frozen=True)
 class Box:
-    """`pile` are the tiles that are drawn, by their names; `figures` are what each player has, by kind."""
+    """`pile` are the tiles that are drawn, by their names; `figures` are what each player has, by kind.
+
+    `lying` names the drawings of those that lie down on a field.
+    """
 
     tiles: Mapping[str, Tile]
     pile: Mapping[str, int]
     beginning: tuple[Beginning, ...]
     figures: Mapping[str, int]
+    lying: Mapping[str, str] = field(default_factory=lambda: {FOLLOWER: "farmer"})
 
 
 def box(setup: MatchSetup) -> Box:

@@ -15,6 +15,7 @@ from hub.games.carcassonne.commands import (
     RecordOpen,
 )
 from hub.games.carcassonne.figures import Figure, counted_as
+from hub.games.carcassonne.hooks import FOLLOWING
 from hub.games.carcassonne.recording import MOST_CITIES, MOST_MARKS, MOST_TILES, figure_marks, marks_of, may_farm
 from hub.games.carcassonne.state import CarcassonneState
 from hub.games.carcassonne.tiles import CITY, MONASTERY, ROAD
@@ -25,7 +26,7 @@ SMALLEST = 2  # tiles of a road or city that is closed
 
 def feature_offers(play: Play[CarcassonneState]) -> Iterator[Offer]:
     player = play.state.active
-    following = play.state.after(player)
+    following = play.modified(FOLLOWING, play.state.after(player), player)
     end = EndTurn(player)
     yield Offer(
         *(EndTurn, phrase("carcassonne.offer.end_turn", player=Who(following)), player, {"player": player}),

@@ -29,6 +29,7 @@ from hub.games.carcassonne.figures import cell_name
 from hub.games.carcassonne.room import spot_on
 from hub.games.carcassonne.scoring import TRACK, on_track
 from hub.games.carcassonne.state import CarcassonneState, Phase
+from hub.games.carcassonne.tiles import FIELD
 from hub.games.carcassonne.words import tile_words
 
 IF_ENDED = "if_ended"  # an aid: what everybody would have if the game ended now
@@ -61,8 +62,8 @@ def landscape(play: Play[CarcassonneState]) -> LandscapePanel:
     standing: dict[tuple[int, int], list[Figure]] = {}
     for place, figure in state.figures.items():
         at = spot_on(state.land.tiles[place.cell], place.segment)
-        lies = "farmer" if state.land.segment(place).kind == "field" and figure.kind == "follower" else figure.kind
-        standing.setdefault(place.cell, []).append(Figure(Piece(lies, figure.player), *at))
+        drawn = state.box.lying.get(figure.kind) if state.land.segment(place).kind == FIELD else None
+        standing.setdefault(place.cell, []).append(Figure(Piece(drawn or figure.kind, figure.player), *at))
     tiles = tuple(
         LaidTile(
             *cell,
