@@ -66,8 +66,8 @@ class ChoiceInput:
     """One of a few values; None stands for "no answer" where the table may keep it to itself.
 
     `chosen` is filled in already; without it somebody must choose, unless there may be no answer. Where there are
-    `pictures` people choose from them, and None is an answer like any other. Where the values stand for tiles, `looks`
-    may tell how they look, so that a photograph of one helps to find it.
+    `pictures` people choose from them, and None is an answer like any other; `left` may tell how many there are of
+    each. Where the values stand for tiles, `looks` may tell how they look, so that a photograph helps to find one.
     """
 
     field: str
@@ -75,6 +75,7 @@ class ChoiceInput:
     label: Phrase | None = None
     chosen: Value = None
     pictures: tuple[tuple[Value, Picture], ...] = ()
+    left: tuple[tuple[Value, int], ...] = ()
     looks: tuple[tuple[Value, TileLook], ...] = dataclasses.field(default=(), repr=False)
 
 

@@ -53,5 +53,5 @@ def _moment(snapshot: Snapshot, match: Match, seat: PlayerId) -> dict[str, objec
             has_picture=parts().has_picture,
             rights=rights,
         ),
-        "box": box_view(snapshot, parts().settings, say),
+        "box": box_view(snapshot, parts().settings, say, for_game=True),
     }

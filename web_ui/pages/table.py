@@ -46,7 +46,7 @@ def _moment(snapshot: Snapshot) -> dict[str, object]:
             has_picture=parts().has_picture,
             wish=_wish(),
         ),
-        "box": box_view(snapshot, parts().settings, say),
+        "box": box_view(snapshot, parts().settings, say, for_game=True),
         "join_address": join_address(),
         "join_code": shown_code(snapshot),
     }

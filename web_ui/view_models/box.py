@@ -38,14 +38,20 @@ class Box:
     faults: tuple[FaultChoice, ...]
 
 
-def box_view(snapshot: Snapshot, settings: DashboardSettings, say: Say) -> Box:
+def box_view(snapshot: Snapshot, settings: DashboardSettings, say: Say, *, for_game: bool = False) -> Box:
+    """`for_game` leaves out what watches dice where the game that is played has none."""
+    is_diceless = for_game and snapshot.match is not None and not snapshot.match.game.dice
     camera = snapshot.camera
     is_simulated = camera is not None and camera.source == SIMULATED
     bridge = bridge_here(snapshot)
     can_reach = is_simulated and {"hub", "vision"} <= snapshot.online
-    can_throw = settings.throw_dice is not None and can_reach and not snapshot.pauses.is_on
+    can_throw = settings.throw_dice is not None and can_reach and not snapshot.pauses.is_on and not is_diceless
     return Box(
-        lines=tuple(StatusLine(part, say(words), mood) for part, words, mood in _lines(snapshot)),
+        lines=tuple(
+            StatusLine(part, say(words), mood)
+            for part, words, mood in _lines(snapshot)
+            if not (is_diceless and part == "camera")
+        ),
         can_throw=can_throw,
         can_press=settings.press_button is not None and bridge is not None and bridge.are_mock,
         on_main=_on_main(snapshot, settings, say) if bridge and MAIN in bridge.buttons else "",

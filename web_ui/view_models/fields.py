@@ -1,6 +1,6 @@
 """What a form asks for: one class for each kind of input, each with a template of its own in `inputs/`."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, TypeAlias
 
 from web_ui.view_models.dice import DiceField
@@ -30,6 +30,7 @@ class Choice:
     badge: Badge | None = None
     symbol: str | None = None
     picture: ChoicePicture | None = None
+    left: int | None = None  # how many there are of it, where its picture says the rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,14 @@ class ChoiceField:
     is_optional: bool  # answered with "no answer" unless somebody wants to say more
     label: str = ""
     has_eye: bool = False  # a photograph puts the choices in order
+
+    @property
+    def shows_left(self) -> bool:
+        return any(one.left is not None for one in self.choices)
+
+    def untouched(self) -> "ChoiceField":
+        """Nothing is chosen yet, so that a tap on the only picture there is does it."""
+        return replace(self, choices=tuple(replace(one, is_chosen=False) for one in self.choices))
 
     @property
     def is_proposed(self) -> bool:

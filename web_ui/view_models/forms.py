@@ -153,6 +153,8 @@ class FormWriter:
     def form(self, offer: Offer, *, seen: tuple[Face, ...] = (), observation: str | None = None) -> OfferForm:
         """The form of an offer; `seen` are faces of a throw, the `observation`, that need only be confirmed."""
         fields = tuple(self._field(one, seen) for one in offer.inputs)
+        if len(fields) == 1 and isinstance(fields[0], ChoiceField) and fields[0].shows_left:
+            fields = (fields[0].untouched(),)
         command = {"type": offer.command.__name__, **offer.given}
         return OfferForm(
             id=dom_id(offer),
@@ -204,9 +206,13 @@ class FormWriter:
         chosen = one.chosen if one.chosen in values else None
         is_made = chosen is not None or is_optional or len(values) == 1
         place = values.index(chosen) if chosen is not None else 0
-        pictures = dict(one.pictures)
+        pictures, left = dict(one.pictures), dict(one.left)
         choices = tuple(
-            replace(self._choice(value, label, is_made and index == place), picture=self._picture(pictures.get(value)))
+            replace(
+                self._choice(value, label, is_made and index == place),
+                picture=self._picture(pictures.get(value)),
+                left=left.get(value),
+            )
             for index, (value, label) in enumerate(one.among)
         )
         return ChoiceField(one.field, choices, is_optional, has_eye=self._has_eye and len(one.looks) > 1)

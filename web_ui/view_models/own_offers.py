@@ -40,7 +40,7 @@ class OwnForms:
     @property
     def wants_place(self) -> bool:
         """The board is what the table waits for."""
-        return any(form.is_tap for form in self.asks)
+        return any(form.has_place for form in self.asks)
 
     @property
     def wants_dice(self) -> bool:

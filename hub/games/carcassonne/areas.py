@@ -1,6 +1,6 @@
 """What there is to know of every road, city, monastery and field, for whoever taps it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import ceil
 
@@ -26,13 +26,17 @@ def areas(play: Play[CarcassonneState]) -> tuple[Area, ...]:
 
 
 def _paid(state: CarcassonneState) -> dict[Place, tuple[tuple[PlayerId, int], ...]]:
-    """What the tile that was laid last has closed, with what it brought."""
-    if state.last is None or state.phase is not Phase.TILE:
+    """What the tile that was laid last has closed, with what it brought; at the end what was counted then."""
+    if state.last is None or state.phase not in (Phase.TILE, Phase.OVER):
         return {}
-    closed = set(closed_by(state.land, state.last))
+    is_over, closed = state.phase is Phase.OVER, set(closed_by(state.land, state.last))
     scored = ((place_of(one.spot), one) for one in state.scored if one.spot)
     found = ((state.land.home.get(place), one) for place, one in scored if place)
-    return {name: tuple((gain.player, gain.points) for gain in one.gains) for name, one in found if name in closed}
+    return {
+        name: tuple((gain.player, gain.points) for gain in one.gains)
+        for name, one in found
+        if name and (name in closed or (is_over and not one.is_closed))
+    }
 
 
 def _area(play: Play[CarcassonneState], name: Place, paid: tuple[tuple[PlayerId, int], ...]) -> Area:
@@ -53,9 +57,21 @@ def _notes(play: Play[CarcassonneState], feature: Feature, facts: Facts) -> Iter
     open_sides = ceil(feature.open_ports / PORTS_OF_A_SIDE.get(facts.kind, 1))
     if facts.kind in PORTS_OF_A_SIDE and open_sides:
         yield phrase("carcassonne.area.open_sides", n=open_sides)
-    if strong:
-        yield phrase("carcassonne.area.stand_there", people=tuple(_person(*one) for one in strong.items()))
+    yield from _majority(strong)
     yield from _promises(play, facts, owner)
+
+
+def _majority(strong: Mapping[PlayerId, int]) -> Iterator[Phrase]:
+    """Who leads and by how much, or who would share it."""
+    ranked = sorted(strong.items(), key=lambda one: -one[1])
+    best = tuple(Who(player) for player, strength in ranked if strength == ranked[0][1])
+    score = " : ".join(str(strength) for _, strength in ranked)
+    if len(ranked) == 1:
+        yield phrase("carcassonne.area.stand_there", people=(_person(*ranked[0]),))
+    elif len(best) == 1:
+        yield phrase("carcassonne.area.leads", player=best[0], score=score)
+    elif best:
+        yield phrase("carcassonne.area.level", people=best, score=score)
 
 
 def _person(player: PlayerId, strength: int) -> Phrase:

@@ -67,7 +67,8 @@ def _tiles(play: Play[CarcassonneState], names: tuple[str, ...]) -> ChoiceInput:
     left = {name: state.pile.get(name, 0) for name in names}
     among = tuple((name, phrase("carcassonne.tile_left", tile=words[name], count=left[name])) for name in names)
     looks = tuple((name, look_of(state.box.tiles[name])) for name in names)
-    return ChoiceInput("tile", among, pictures=tuple((name, Picture(name)) for name in names), looks=looks)
+    pictures = tuple((name, Picture(name)) for name in names)
+    return ChoiceInput("tile", among, pictures=pictures, left=tuple(left.items()), looks=looks)
 
 
 def _laying(play: Play[CarcassonneState], player: PlayerId, name: str, ways: Ways) -> Iterator[Input]:

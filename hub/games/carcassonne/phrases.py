@@ -32,7 +32,7 @@ from hub.games.carcassonne.events import (
 from hub.games.carcassonne.figures import place_of
 from hub.games.carcassonne.scoring import on_track
 from hub.games.carcassonne.state import CarcassonneState
-from hub.games.carcassonne.words import cell_words, role_words, tile_words
+from hub.games.carcassonne.words import cell_words, role_words, seen_words, tile_words
 from hub.kit.landscape import Place
 
 BIG = 20  # points at once, from which on people look up
@@ -51,12 +51,11 @@ def tell_starter(_play: Play[CarcassonneState], event: StarterChosen) -> Iterato
 
 
 def tell_drawn(play: Play[CarcassonneState], event: TileDrawn) -> Iterator[Phrase]:
-    yield _tell("drawn", player=Who(event.player), tile=tile_words(play.state.box.tiles[event.tile]))
+    yield _tell("drawn", player=Who(event.player), tile=seen_words(play.state.box.tiles[event.tile]))
 
 
 def tell_laid(play: Play[CarcassonneState], event: TileLaid) -> Iterator[Phrase]:
-    tile = tile_words(play.state.box.tiles[event.tile])
-    yield _tell("laid", player=Who(event.player), tile=tile, at=cell_words((event.x, event.y)))
+    yield _tell("laid", player=Who(event.player), tile=seen_words(play.state.box.tiles[event.tile]))
 
 
 def tell_aside(play: Play[CarcassonneState], event: TileSetAside) -> Iterator[Phrase]:
@@ -90,19 +89,21 @@ def _few_left(state: CarcassonneState) -> Iterator[Phrase]:
 
 def tell_scored(play: Play[CarcassonneState], event: FeatureScored) -> Iterator[Phrase]:
     """What it is, what it brings to whom and for what, and who was too weak."""
-    key = f"{event.kind}_{'closed' if event.is_closed else 'open'}"
-    what = phrase(f"carcassonne.scored.{key}")
-    if not event.gains:
-        yield _tell("scored_nothing" if event.strengths else "scored_nobody", what=what)
-    for lines in dict.fromkeys(gain.lines for gain in event.gains):
-        paid = tuple(gain for gain in event.gains if gain.lines == lines)
-        yield _paid(paid, what)
+    yield from scored_words(event)
     yield from _majority(event)
     yield from _cities(event)
     for gain in event.gains:
         yield from _laps(play, gain)
         if gain.points >= BIG:
             yield phrase("carcassonne.remark.big", player=Who(gain.player), n=gain.points)
+
+
+def scored_words(event: FeatureScored) -> Iterator[Phrase]:
+    what = phrase(f"carcassonne.scored.{event.kind}_{'closed' if event.is_closed else 'open'}")
+    if not event.gains:
+        yield _tell("scored_nothing" if event.strengths else "scored_nobody", what=what)
+    for lines in dict.fromkeys(gain.lines for gain in event.gains):
+        yield _paid(tuple(gain for gain in event.gains if gain.lines == lines), what)
 
 
 def _paid(gains: tuple[Gain, ...], what: Phrase) -> Phrase:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hub.engine.phrase import PlayerId, phrase
+from hub.engine.phrase import Phrase, PlayerId, phrase
 from hub.engine.rule_table import Play
 from hub.engine.view import (
     PLACES,
@@ -19,13 +19,13 @@ from hub.engine.view import (
     SeatView,
     SupplyPanel,
     TableView,
-    Waiting,
     exactly,
 )
 from hub.games.carcassonne.areas import areas
 from hub.games.carcassonne.commands import Keeping
 from hub.games.carcassonne.ending import counted_now
 from hub.games.carcassonne.figures import cell_name
+from hub.games.carcassonne.phrases import scored_words
 from hub.games.carcassonne.room import spot_on
 from hub.games.carcassonne.scoring import TRACK, on_track
 from hub.games.carcassonne.state import CarcassonneState, Phase
@@ -41,9 +41,14 @@ def view(play: Play[CarcassonneState]) -> TableView:
     is_running = state.phase in (Phase.TILE, Phase.HELD_UP)
     is_told = state.phase is Phase.TILE and state.keeping is Keeping.FEATURES
     phase = phrase(f"carcassonne.phase.{'told' if is_told else state.phase}")
-    waiting = (Waiting(state.active, phrase(f"carcassonne.waits.{state.keeping}")),) if is_running else ()
-    notes = (phrase("carcassonne.note.tiles_left", n=state.tiles_left),) if is_running else ()
-    return TableView(phase, tuple(_panels(play)), waiting, notes)
+    notes = (phrase("carcassonne.note.tiles_left", n=state.tiles_left),) if is_running else _counted_last(state)
+    return TableView(phase, tuple(_panels(play)), notes=notes)
+
+
+def _counted_last(state: CarcassonneState) -> tuple[Phrase, ...]:
+    """What the final scoring brought, feature by feature, in the order in which it was counted."""
+    paid = tuple(words for one in state.scored if one.gains and not one.is_closed for words in scored_words(one))
+    return (phrase("carcassonne.note.counted_last"), *paid) if paid else ()
 
 
 def _panels(play: Play[CarcassonneState]) -> Iterator[Panel]:

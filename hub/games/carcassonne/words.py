@@ -16,13 +16,22 @@ def segment_words(segment: Segment) -> Phrase:
 
 
 def tile_words(tile: Tile) -> Phrase:
-    """What is to be seen on it; its name is printed in the list of tiles."""
+    """What is to be seen on it, with its name, by which tiles that look alike are told apart."""
+    return phrase("carcassonne.tile", tile=tile.id, parts=_parts(tile))
+
+
+def seen_words(tile: Tile) -> Phrase:
+    """For people who look at the tile itself; no name is printed on it."""
+    return phrase("carcassonne.tile_seen", parts=_parts(tile))
+
+
+def _parts(tile: Tile) -> tuple[Phrase, ...]:
     counts = Counter(segment.kind for segment in tile.segments)
     shown = [kind for kind in counts if kind != FIELD] or [FIELD]
     parts = tuple(_seen(kind, counts[kind]) for kind in shown)
     drawn = (*tile.marks, *(mark for one in tile.segments for mark in one.marks))
     marks = tuple(phrase(f"carcassonne.mark.{one}") for one in dict.fromkeys(drawn))
-    return phrase("carcassonne.tile", tile=tile.id, parts=(*parts, *marks))
+    return (*parts, *marks)
 
 
 def _seen(kind: str, count: int) -> Phrase:
@@ -35,7 +44,13 @@ def role_words(kind: str, ground: str) -> Phrase:
 
 
 def cell_words(cell: Cell) -> Phrase:
-    return phrase("carcassonne.at", column=cell[0], row=cell[1])
+    """Counted from the start tile."""
+    column, row = cell
+    across = phrase(f"carcassonne.at.{'right' if column > 0 else 'left'}", n=abs(column))
+    along = phrase(f"carcassonne.at.{'down' if row > 0 else 'up'}", n=abs(row))
+    if column and row:
+        return phrase("carcassonne.at", across=across, along=along)
+    return across if column else along if row else phrase("carcassonne.at.start")
 
 
 def standing_words(play: Play[CarcassonneState], place: Place, figure: Figure) -> Phrase:

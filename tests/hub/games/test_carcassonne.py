@@ -162,7 +162,7 @@ def test_a_city_is_closed_moment_by_moment() -> None:
     assert totals(match) == {RED: 4, BLUE: 0}
     assert state_of(match).supply[RED] == {"follower": 7}
     assert told(match) == [
-        "Red lays E: city (0 right, -1 down).",
+        "Red lays a tile: city.",
         "Red places a knight.",
         "Closed city: Red gets 4 points (2 tiles for 2).",
         "Figures come back: Red 1.",
@@ -210,7 +210,7 @@ def test_the_end_counts_what_is_open_and_fields_last() -> None:
     assert totals(match) == {RED: 3 + 3, BLUE: 2}
     assert match.standing().winners == (RED,)
     assert "Field: Red gets 3 points (1 closed city for 3)." in told(match)
-    assert "There is 1 closed city at this field: 0 right, -1 down." in told(match)
+    assert "There is 1 closed city at this field: 1 up." in told(match)
 
 
 def test_what_the_game_would_bring_if_it_ended_now() -> None:
