@@ -56,3 +56,62 @@ test("what is tapped lights up and says what it is; tapping it again, or elsewhe
   happen("#moor", "click");
   assert.deepEqual([lit(), note.hidden], [[], true]);
 });
+
+/** @param {string} kind @param {[number, number][]} points */
+function touch(kind, ...points) {
+  const event = new Event(kind, { bubbles: true, cancelable: true });
+  const touches = points.map(([clientX, clientY]) => ({ clientX, clientY }));
+  get("#moor", SVGElement).dispatchEvent(Object.assign(event, { touches }));
+  return event;
+}
+
+test("two fingers make it larger, and the page around it stays as it is", () => {
+  land.setAttribute("width", "400");
+  happen("#moor", "dblclick"); // all of it
+  assert.deepEqual(size(), ["200px", "100px"]);
+  touch("touchstart", [80, 50], [120, 50]);
+  assert.equal(touch("touchmove", [60, 50], [140, 50]).defaultPrevented, true);
+  assert.deepEqual(size(), ["400px", "200px"]);
+  touch("touchend", [60, 50]);
+  assert.equal(touch("touchmove", [10, 50]).defaultPrevented, false);
+  assert.deepEqual(size(), ["400px", "200px"]);
+});
+
+test("a double tap shows all of it, or looks closer", () => {
+  happen("#moor", "dblclick");
+  assert.deepEqual(size(), ["200px", "100px"]);
+  happen("#moor", "dblclick");
+  assert.deepEqual(size(), ["400px", "200px"]);
+});
+
+/** @param {string} kind @param {object} how */
+function mouse(kind, how) {
+  const event = Object.assign(new Event(kind, { bubbles: true, cancelable: true }), how);
+  get("#wall", SVGElement).dispatchEvent(event);
+  return event;
+}
+
+test("the wheel changes the size, and a mouse drags it without tapping anything", () => {
+  const event = mouse("wheel", { deltaY: -400, clientX: 0, clientY: 0 });
+  assert.deepEqual([event.defaultPrevented, size()[0]], [true, "729px"]);
+  [view.scrollLeft, view.scrollTop] = [50, 50];
+  mouse("pointerdown", { pointerType: "mouse", button: 0, clientX: 90, clientY: 90 });
+  mouse("pointermove", { buttons: 1, clientX: 60, clientY: 80 });
+  happen("#wall", "click");
+  assert.deepEqual([view.scrollLeft, view.scrollTop, document.querySelectorAll(".is-lit").length], [80, 60, 0]);
+  happen("#wall", "click");
+  assert.equal(document.querySelectorAll(".is-lit").length, 1);
+});
+
+test("the tile that was laid last is brought into sight once", () => {
+  get("#moor", SVGElement).classList.add("is-new");
+  get("#moor", SVGElement).setAttribute("transform", "translate(1 2)");
+  get("#moor", SVGElement).getBoundingClientRect = () => new DOMRect(500, 0, 10, 10);
+  view.scrollLeft = 0;
+  fresh();
+  const brought = view.scrollLeft;
+  view.scrollLeft = 3;
+  fresh();
+  assert.notEqual(brought, 0);
+  assert.equal(view.scrollLeft, 3);
+});

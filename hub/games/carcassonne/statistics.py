@@ -101,14 +101,14 @@ def _charts(players: tuple[PlayerId, ...], account: Account) -> Iterator[Chart]:
         Series(
             kind,
             phrase(f"carcassonne.stats.points.{kind}"),
-            Style.BAR,
+            Style.WRITTEN,
             tuple(account.points[player, kind] for player in players),
             is_headline=kind in (CITY, FIELD),
             adds_up=True,
         )
         for kind in KINDS
     )
-    yield Chart("by_feature", phrase("carcassonne.stats.points"), people, points, is_wide=True, is_on_card=True)
+    yield Chart("by_feature", phrase("carcassonne.stats.points"), people, points, is_wide=True)
     if account.tiles:
         yield _laid(players, account)
         yield _farming(players, account)

@@ -1,5 +1,6 @@
 // A landscape that grows: it fills the room there is until somebody chooses a size; what is tapped lights up and says what it is.
 import { all, first, near } from "./find.js";
+import { startGestures } from "./landscape_gestures.js";
 
 const LEAST = 0.25; // of the size that the hub sends
 const LEAST_TO_TAP = 0.45; // where fingers have to find a place
@@ -7,6 +8,7 @@ const MOST = 2.5;
 const STEP = 1.35;
 /** @type {number | undefined} */
 let chosen; // by somebody; until then it fits
+let shown = ""; // where the tile lies that was brought into sight
 
 const pictures = () => all(document, "[data-zooms]", SVGElement);
 /** @param {number} scale */
@@ -44,11 +46,26 @@ function zoom(picture, scale, x, y) {
   if (view && at && held) [view.scrollLeft, view.scrollTop] = [held[0] * grown - at[0], held[1] * grown - at[1]];
 }
 
-/** What was laid last comes into sight. @param {SVGElement} picture */
+/** @param {HTMLElement} view @param {number} factor @param {number} x @param {number} y */
+function by(view, factor, x, y) {
+  const picture = first(view, "[data-zooms]", SVGElement);
+  if (picture) zoom(picture, (chosen ?? fitting(picture)) * factor, x, y);
+}
+
+/** Closer where it is seen whole, and whole again where somebody came closer. @param {HTMLElement} view @param {number} factor @param {number} x @param {number} y */
+function closer(view, factor, x, y) {
+  if (chosen === undefined) return by(view, factor, x, y);
+  chosen = undefined;
+  pictures().forEach(resize);
+}
+
+/** What was laid last comes into sight, once: then people may look elsewhere. @param {SVGElement} picture */
 function showNewest(picture) {
   const view = viewOf(picture);
   const newest = first(picture, ".is-new", SVGElement);
-  if (!view || !newest) return;
+  const lies = newest?.getAttribute("transform") ?? "";
+  if (!view || !newest || lies === shown) return;
+  shown = lies;
   const [seen, tile] = [view.getBoundingClientRect(), newest.getBoundingClientRect()];
   const isInSight = tile.left >= seen.left && tile.right <= seen.right && tile.top >= seen.top && tile.bottom <= seen.bottom;
   if (isInSight) return;
@@ -80,43 +97,6 @@ function tapped(event) {
   else if (near(event, ".landscape", HTMLElement) && !near(event, ".target, button", Element)) light(null);
 }
 
-// ---------------------------------------------------------------- two fingers
-
-/** @type {Map<number, PointerEvent>} */
-const fingers = new Map();
-let spread = 0;
-
-/** @param {PointerEvent} event */
-function touched(event) {
-  if (event.pointerType === "touch" && near(event, ".landscape-scroll", HTMLElement)) fingers.set(event.pointerId, event);
-  spread = 0;
-}
-
-/** @param {PointerEvent} event */
-function moved(event) {
-  if (!fingers.has(event.pointerId)) return;
-  fingers.set(event.pointerId, event);
-  const [one, other] = fingers.values();
-  const picture = other && near(one, ".landscape-scroll", HTMLElement)?.querySelector("[data-zooms]");
-  if (!(picture instanceof SVGElement)) return;
-  const apart = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-  const seen = viewOf(picture)?.getBoundingClientRect();
-  if (spread && seen)
-    zoom(
-      picture,
-      ((chosen ?? fitting(picture)) * apart) / spread,
-      (one.clientX + other.clientX) / 2 - seen.left,
-      (one.clientY + other.clientY) / 2 - seen.top,
-    );
-  spread = apart;
-}
-
-/** @param {PointerEvent} event */
-function lifted(event) {
-  fingers.delete(event.pointerId);
-  spread = 0;
-}
-
 export function startLandscape() {
   document.addEventListener("click", (event) => {
     const wish = near(event, "[data-zoom]", HTMLElement)?.dataset.zoom;
@@ -124,10 +104,7 @@ export function startLandscape() {
     for (const picture of pictures())
       zoom(picture, (chosen ?? fitting(picture)) * (wish === "in" ? STEP : 1 / STEP));
   });
-  document.addEventListener("pointerdown", touched);
-  document.addEventListener("pointermove", moved);
-  document.addEventListener("pointerup", lifted);
-  document.addEventListener("pointercancel", lifted);
+  startGestures(by, closer);
   const settle = () =>
     pictures().forEach((picture) => {
       resize(picture);
