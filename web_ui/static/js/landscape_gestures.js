@@ -3,6 +3,8 @@ import { near } from "./find.js";
 
 const WHEEL = 0.0015; // of the logarithm of the size, for each pixel that the wheel turns
 const CLOSER = 2; // so much
+const SOON_MS = 350; // after a tap, another one makes it a double tap
+const NEAR_PX = 30;
 const DRAGGED_PX = 6; // from here on it was no click
 
 /** @typedef {(view: HTMLElement, factor: number, x: number, y: number) => void} Zoom how much larger, and which point of the view stays */
@@ -31,6 +33,8 @@ function pair([one, other]) {
 function followFingers(zoom) {
   /** @type {ReturnType<typeof pair> | undefined} */
   let held;
+  /** @type {ReturnType<typeof pair> | undefined} */
+  let wanted;
   /** @param {TouchEvent} event */
   const touched = (event) => (held = event.touches.length === 2 && viewOf(event) ? pair(event.touches) : undefined);
   /** @param {TouchEvent} event */
@@ -38,11 +42,18 @@ function followFingers(zoom) {
     const view = viewOf(event);
     if (!held || !view || event.touches.length !== 2) return;
     event.preventDefault(); // or the browser enlarges the whole page
-    const now = pair(event.touches);
-    view.scrollLeft += held.clientX - now.clientX;
-    view.scrollTop += held.clientY - now.clientY;
-    zoom(view, now.apart / held.apart, ...within(view, now));
-    held = now;
+    if (!wanted) requestAnimationFrame(() => follow(view));
+    wanted = pair(event.touches);
+  }
+  /** Once a frame, however often fingers report. @param {HTMLElement} view */
+  function follow(view) {
+    if (held && wanted) {
+      view.scrollLeft += held.clientX - wanted.clientX;
+      view.scrollTop += held.clientY - wanted.clientY;
+      zoom(view, wanted.apart / held.apart, ...within(view, wanted));
+      held = wanted;
+    }
+    wanted = undefined;
   }
   document.addEventListener("touchstart", touched, { passive: true });
   document.addEventListener("touchmove", moved, { passive: false });
@@ -90,13 +101,23 @@ function followWheel(zoom) {
   );
 }
 
+/** Not every browser tells of a double tap by fingers. @param {Zoom} closer */
+function followTaps(closer) {
+  let last = { at: -SOON_MS, clientX: 0, clientY: 0 };
+  document.addEventListener("click", (event) => {
+    const view = viewOf(event);
+    if (!view || near(event, ".target, button", Element)) return;
+    const { timeStamp: at, clientX, clientY } = event;
+    const isSecond = at - last.at < SOON_MS && Math.hypot(clientX - last.clientX, clientY - last.clientY) < NEAR_PX;
+    if (isSecond) closer(view, CLOSER, ...within(view, event));
+    last = { at: isSecond ? -SOON_MS : at, clientX, clientY };
+  });
+}
+
 /** @param {Zoom} zoom @param {Zoom} closer what a double tap does */
 export function startGestures(zoom, closer) {
   followFingers(zoom);
   followMouse();
   followWheel(zoom);
-  document.addEventListener("dblclick", (event) => {
-    const view = viewOf(event);
-    if (view && !near(event, ".target, button", Element)) closer(view, CLOSER, ...within(view, event));
-  });
+  followTaps(closer);
 }
