@@ -50,6 +50,30 @@ def test_a_tile_is_chosen_from_pictures_and_then_only_where_it_fits_can_be_tappe
     assert "#E-c1" in form
 
 
+def test_tiles_are_pictures_with_how_many_are_left(meadow: Meadow) -> None:
+    assert '<b class="pill-left" aria-hidden="true">8×</b>' in meadow.form("DrawTile:red")
+    assert " checked" not in meadow.form("DrawTile:red")
+
+
+def test_nothing_of_the_camera_is_shown_where_there_are_no_dice(meadow: Meadow) -> None:
+    page = meadow.page()
+    assert 'data-part="camera"' not in page
+    assert 'id="faults"' not in page
+
+
+def test_the_only_tile_that_is_left_is_taken_by_a_tap_on_it(service: GameService, client: FlaskClient) -> None:
+    meadow = Meadow(service, client)
+    meadow.begin()
+    meadow.command({"type": "ChooseStarter", "player": "red"})
+    for name, count in tuple(meadow.match.play().state.pile.items()):
+        if name != "B" and count:
+            assert meadow.command({"type": "SetTilesLeft", "tile": name, "count": 0}).status_code == 200
+    form = meadow.form("DrawTile:red")
+    assert form.count("pill-face--picture") == 1
+    assert " checked" not in form
+    assert "data-sends-itself" in form
+
+
 def test_a_tile_is_laid_and_its_points_are_told(meadow: Meadow) -> None:
     laid = {"type": "LayTile", "player": "red", "tile": "E", "cell": "0,-1", "turns": 2, "segment": "c1"}
     assert meadow.command(laid).status_code == 200

@@ -46,6 +46,7 @@ class PlayerPage:
     holds: tuple[CounterView, ...]  # face down in this hand
     hidden: int  # points that only this player knows of
     is_mine: bool  # the turn
+    is_wanted: bool  # in the turn of somebody else, and nobody but this player
     active: Badge | None
     winners: tuple[Badge, ...]
     phase: str
@@ -64,7 +65,7 @@ class PlayerPage:
     @property
     def calls(self) -> str:
         """What calls for this player now; a device may draw attention to it when it changes."""
-        turn = ("turn",) if self.is_mine else ()
+        turn = ("turn",) if self.is_mine or self.is_wanted else ()
         return " ".join((*turn, *(form.key for form in self.forms.asks)))
 
 
@@ -123,6 +124,7 @@ class _Hand:
             holds=self._counters.counters(match.holds(self._seat)),
             hidden=points.total - match.points(self._seat).total,
             is_mine=standing.active == self._seat and not standing.is_over,
+            is_wanted=standing.in_focus == self._seat != standing.active and not standing.is_over,
             active=self._badges.get(standing.active) if standing.active else None,
             winners=tuple(self._badges[player] for player in standing.winners),
             phase=say(view.phase),

@@ -25,6 +25,7 @@ from hub.games.carcassonne.areas import areas
 from hub.games.carcassonne.commands import Keeping
 from hub.games.carcassonne.ending import counted_now
 from hub.games.carcassonne.figures import cell_name
+from hub.games.carcassonne.holes import holes
 from hub.games.carcassonne.phrases import scored_words
 from hub.games.carcassonne.room import spot_on
 from hub.games.carcassonne.scoring import TRACK, on_track
@@ -81,7 +82,7 @@ def landscape(play: Play[CarcassonneState]) -> LandscapePanel:
         for cell, laid in state.land.tiles.items()
     )
     cells = tuple(Cell(cell_name(cell), *cell) for cell in state.land.free)
-    return LandscapePanel(tiles, cells, areas(play))
+    return LandscapePanel(tiles, cells, (*areas(play), *holes(play)))
 
 
 def _if_ended(play: Play[CarcassonneState]) -> dict[PlayerId, int]:

@@ -44,12 +44,15 @@ from hub.games.carcassonne.events import (
 )
 from hub.games.carcassonne.river.events import RiverEnded
 from hub.games.carcassonne.state import CarcassonneState, Phase
+from hub.games.carcassonne.words import cell_words
 from hub.games.registry import GAMES
 from tests.all_games import ALL_GAMES
 from tests.random_table import new_match
 
 GAME = GAMES.by_key(carcassonne.GAME.key)
 RED, BLUE, YELLOW = map(PlayerId, ("red", "blue", "yellow"))
+CATALOGUE = load_catalogue(games=ALL_GAMES)
+NAMES = {RED: "Red", BLUE: "Blue", YELLOW: "Yellow"}
 
 
 def table(*commands: Command, players: int = 2, expansions: tuple[str, ...] = (), **options: str) -> Match:
@@ -77,8 +80,7 @@ def totals(match: Match) -> dict[str, int]:
 
 
 def told(match: Match, language: str = "en") -> list[str]:
-    catalogue, names = load_catalogue(games=ALL_GAMES), {RED: "Red", BLUE: "Blue", YELLOW: "Yellow"}
-    return [catalogue.say(words, language, names) for words in match.told(match.ledger.entries[-1])]
+    return [CATALOGUE.say(words, language, NAMES) for words in match.told(match.ledger.entries[-1])]
 
 
 def events(match: Match) -> list[type[Any]]:
@@ -154,6 +156,36 @@ def test_what_is_tapped_says_what_it_is_worth() -> None:
         (0, 0, "D-c1", 0),
     ]
     assert len(panel.areas) == 5, "a city, a road, two fields of the first tile, of which one goes on, and one more"
+
+
+def notes_of(match: Match, label: str) -> list[str]:
+    panel = match.view().panel("landscape", LandscapePanel)
+    area = next(one for one in panel.areas if one.label.key == f"carcassonne.{label}")
+    return [CATALOGUE.say(note, "en", NAMES) for note in area.notes]
+
+
+def test_whoever_taps_a_feature_is_told_who_leads() -> None:
+    alone = table(LayTile(RED, "U", "1,0", 1, "r1"), LayTile(BLUE, "U", "2,0", 1))
+    assert "figures: Red 1" in notes_of(alone, "scored.road_open")
+    level = after(alone, SetFigure(BLUE, "2,0", "r1"))
+    assert "Red and Blue are level, 1 : 1" in notes_of(level, "scored.road_open")
+    led = after(level, SetFigure(RED, "0,0", "r1"))
+    assert "Red leads 2 : 1" in notes_of(led, "scored.road_open")
+
+
+def test_a_hole_says_what_still_fits() -> None:
+    """A road comes from both sides, below lies a field."""
+    match = table(PutTile("B", "0,1"), PutTile("B", "1,1"), PutTile("B", "2,1"))
+    assert "carcassonne.hole" not in [one.label.key for one in match.view().panel("landscape", LandscapePanel).areas]
+    match = after(match, PutTile("U", "2,0", 1))
+    assert notes_of(match, "hole") == ["fits: city and road (4×), road (7×) and 3 roads (4×)"]
+    gone = after(match, *(SetTilesLeft(name, 0) for name in state_of(match).pile))
+    assert notes_of(gone, "hole") == ["none of the tiles left fits"]
+
+
+def test_a_place_is_told_in_steps_from_the_first_tile() -> None:
+    told_at = {cell: CATALOGUE.say(cell_words(cell), "en", NAMES) for cell in ((0, 0), (2, 0), (0, -1), (-3, 4))}
+    assert told_at == {(0, 0): "the first tile", (2, 0): "2 right", (0, -1): "1 up", (-3, 4): "3 left 4 down"}
 
 
 def test_a_city_is_closed_moment_by_moment() -> None:
