@@ -6,7 +6,10 @@ import { Hub } from "./fakes/hub.js";
 
 const clock = new Clock();
 const hub = new Hub();
-show("<main id='live' data-live='/live' data-version='7' data-game-id='g1'></main>");
+show(`<main id='live' data-live='/live' data-version='7' data-game-id='g1'><form id='early' data-post='/api/command' data-sends-itself>
+  <span data-field='player' data-kind='choice'><input type='radio' name='player' value='"red"' required></span></form></main>`);
+const early = get("#early input", HTMLInputElement);
+early.checked = true; // by somebody who is faster than the page
 const { startForms } = await import("../../web_ui/static/js/forms.js");
 const { fieldsOf, isComplete } = await import("../../web_ui/static/js/fields.js");
 startForms();
@@ -32,6 +35,10 @@ const isOff = (selector) => get(selector, HTMLButtonElement).disabled;
 
 /** @param {string} selector */
 const tap = (selector) => happen(selector, "click");
+
+test("what was tapped before the page listened can be tapped again", () => {
+  assert.equal(early.checked, false);
+});
 
 beforeEach(async () => {
   await clock.pass(60_000);

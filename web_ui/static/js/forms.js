@@ -75,6 +75,11 @@ function startAgain(form) {
   settle(form);
 }
 
+/** A tap that came before anybody listened was lost; what it chose is let go, so that it can be tapped again. */
+function forgetEarlyTaps() {
+  for (const form of all(document, "form[data-sends-itself]", HTMLFormElement)) if (isComplete(form)) startAgain(form);
+}
+
 // ---------------------------------------------------------------- brushes: the choice stays, each tap is a stroke
 
 /** What is chosen in a form, by its id. @type {Map<string, [string, string][]>} */
@@ -153,5 +158,6 @@ export function startForms() {
     takeUpBrushes();
     settleAll();
   });
+  forgetEarlyTaps();
   settleAll();
 }
