@@ -16,7 +16,7 @@ def _laid(_play: Play[CarcassonneState], event: TileLaid) -> Iterator[Scene]:
 
 
 def _scored(play: Play[CarcassonneState], event: FeatureScored) -> Iterator[Scene]:
-    """CARC-SCORE-01: what nobody holds brings nothing, and is no scene either."""
+    """CARC-MAJ-04: what nobody holds brings nothing, and is no scene either."""
     if not event.gains:
         return
     area, cities = _area(play.state, event.spot), (_area(play.state, spot) for spot in event.at)

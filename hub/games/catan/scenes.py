@@ -28,7 +28,7 @@ def _rolled(play: Play[CatanState], event: RollRecorded) -> Iterator[Scene]:
 
 
 def _paid(_play: Play[CatanState], event: ResourcesPaid) -> Iterator[Scene]:
-    """BASE-PAY-10: every card from its hex to its owner; where the robber stands or the bank is empty, none."""
+    """Every card from its hex to its owner; where the robber stands or the bank is empty, none."""
     if not (event.paid or event.blocked or event.unpaid):
         return
     parts: dict[tuple[PlayerId, HexId, Resource], int] = {}
