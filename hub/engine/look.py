@@ -19,7 +19,7 @@ class SideLook(StrEnum):
 class MiddleLook(StrEnum):
     NOTHING = "nothing"
     HOUSE = "house"  # a large building alone
-    FORK = "fork"  # lines end or meet there
+    FORK = "fork"  # several lines end or meet there
 
 
 @dataclass(frozen=True, slots=True)

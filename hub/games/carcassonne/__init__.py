@@ -42,6 +42,7 @@ GAME: GameDefinition[CarcassonneState] = GameDefinition(
     expansions=(RIVER,),
     hooks=HOOKS,
     aids=AIDS,
+    has_looks=True,
     statistics=statistics,
     geek=Geek(822, "Carcassonne"),
 )

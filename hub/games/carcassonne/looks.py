@@ -21,5 +21,5 @@ def look_of(tile: Tile) -> TileLook:
 def _middle(tile: Tile) -> MiddleLook:
     if any(one.kind == MONASTERY for one in tile.segments):
         return MiddleLook.HOUSE
-    ends = any(one.end or (one.kind not in SEEN and len(one.ports) == 1) for one in tile.segments)
-    return MiddleLook.FORK if ends else MiddleLook.NOTHING
+    ends = sum(bool(one.end) for one in tile.segments)  # one alone ends at a wall or at nothing much
+    return MiddleLook.FORK if ends > 1 else MiddleLook.NOTHING

@@ -1,8 +1,12 @@
 """How tiles look to a camera: what is on their sides and in their middle, as it is on the tile."""
 
 from hub.engine.look import MiddleLook, SideLook, TileLook
+from hub.games.carcassonne import GAME
 from hub.games.carcassonne.looks import look_of
+from hub.service.tile_relay import candidate
 from tests.hub.games.test_carcassonne_drawing import TILES
+from vision.simulator.tiles.kinds import KINDS
+from vision.tiles import look as seen
 
 OPEN, BUILT, TRACK, STREAM = SideLook
 LOOKS = {tile.id: look_of(tile) for tile in TILES}
@@ -30,3 +34,19 @@ def test_no_two_tiles_of_the_game_look_the_same_in_any_turn() -> None:
     for name, look in base.items():
         seen.setdefault(frozenset(turned(look, by) for by in range(4)), []).append(name)
     assert [names for names in seen.values() if len(names) > 1] == []
+
+
+def test_the_host_may_switch_photographs_on() -> None:
+    assert GAME.has_looks
+
+
+def test_a_single_line_that_ends_is_nothing_in_the_middle() -> None:
+    for name in ("S", "T", "RV01", "RV02", "RV12"):
+        assert LOOKS[name].middle == MiddleLook.NOTHING, name
+
+
+def test_the_simulated_camera_is_shown_the_same_kinds() -> None:
+    """So what is measured with it holds for this game."""
+    for name, look in KINDS.items():
+        told = seen.look_of(candidate(name, LOOKS[name]))
+        assert told in [turned for _, turned in look.ways()], name
