@@ -316,11 +316,8 @@ class Hub:
     # ------------------------------------------------------------ vision and bridge
 
     def _start_vision(self) -> None:
-        from vision.tiles.answering import TileAnswerer
-
         link = self._link("vision")
         vision = self._smart_dice(link) or self._camera(link)
-        TileAnswerer(link)
         self._open.callback(vision.close)
         self._connect(link)
         watching = self._watching = threading.Thread(target=vision.run, args=(self._stop,), name="vision", daemon=True)
@@ -340,11 +337,13 @@ class Hub:
 
     def _smart_dice(self, link: MqttLink) -> "SmartDiceProcess | None":
         from vision.smart_dice import SmartDiceProcess, smart_dice
+        from vision.tiles.answering import TileAnswerer
 
         dice = smart_dice(self.settings.camera.source, link)
         if dice is None:
             return None
         self._chose("camera", dice.name, dice.sentence)
+        TileAnswerer(link, has_camera=False)
         return SmartDiceProcess(dice, link)
 
     def _start_bridge(self) -> None:

@@ -32,6 +32,7 @@ from vision.setup.store import SetupStore
 from vision.setup.views import Views
 from vision.setup.wishes import Glance
 from vision.sleep import GLANCE_S, Sleep
+from vision.tiles.answering import TileAnswerer
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +63,7 @@ class VisionProcess:
         self._sleep = Sleep(is_allowed=may_sleep and source.is_live)
         self._desk = SetupKeeper(link, SetupStore(setup_folder, camera=source.name))
         self._views = Views(link)
+        self._tiles = TileAnswerer(link, has_camera=True)
         link.subscribe(DICE_WANTED, self._on_wanted)
         link.subscribe(BRIDGE, self._sleep.on_bridge)
         link.subscribe(SENSOR, self._sleep.on_sensor)
@@ -84,9 +86,13 @@ class VisionProcess:
 
     def _wait(self, stop: threading.Event, until: float) -> None:
         """Or until somebody asks or knocks: a lost camera is then tried at once, a sleeping one woken."""
-        while (left_s := until - time.monotonic()) > 0 and not (self._desk.has_requests or self._sleep.is_due):
+        while (left_s := until - time.monotonic()) > 0 and not (self._is_asked or self._sleep.is_due):
             if stop.wait(min(left_s, ATTENTION_S)):
                 return
+
+    @property
+    def _is_asked(self) -> bool:
+        return self._desk.has_requests or self._tiles.is_asked
 
     def step(self) -> float | None:
         """Take one frame; seconds until the next is due, or None when there will be none."""
@@ -167,7 +173,7 @@ class VisionProcess:
 
     def _state(self, frame: Frame, *, is_moving: bool) -> CameraState:
         """The camera wakes for what moves, for what is still to be judged and for whoever looks at its picture."""
-        is_looked_at = self._desk.has_requests or self._views.is_watched(frame.at)
+        is_looked_at = self._is_asked or self._views.is_watched(frame.at)
         is_asleep = self._sleep.note(frame.at, is_busy=is_moving or self._settler.is_pending or is_looked_at)
         if self._settler.is_rolling:
             return CameraState.ROLLING
@@ -210,6 +216,7 @@ class VisionProcess:
 
     def _serve(self, glance: Glance | None) -> None:
         """Do what was asked since the last frame; without a glance there is no picture."""
+        self._tiles.show(glance.frame.image if glance else None)
         for request in self._desk.requests():
             match request.wish:
                 case CameraWish.WATCH:

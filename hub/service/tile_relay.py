@@ -23,8 +23,10 @@ class TileRelay:
         link.subscribe(topics.TILE_SIGHTING, self._on_sighting)
         link.on_availability(self._on_availability)
 
-    def ask(self, jpeg: str, looks: Mapping[str, TileLook], *, timeout_s: float = ANSWER_S) -> TileSighting | None:
-        """What vision sees on a photograph (base64); None when no answer came in time."""
+    def ask(
+        self, jpeg: str | None, looks: Mapping[str, TileLook], *, timeout_s: float = ANSWER_S
+    ) -> TileSighting | None:
+        """What vision sees on a photograph (base64), or without one with its own camera; None: no answer in time."""
         if not self._link.is_connected or not self._is_there:
             return None
         asked = TilePicture(uuid4().hex, jpeg, tuple(candidate(name, look) for name, look in looks.items()))

@@ -6,7 +6,8 @@ import { Hub } from "./fakes/hub.js";
 const hub = new Hub();
 show(`<main><form data-post='/api/command' data-command='{}' data-offer='Lay:red' data-sends-itself>
   <div data-field='tile' data-kind='choice'>
-    <label data-eye-label><input type='file' id='eye' data-eye data-unreadable='No picture.'></label>
+    <label class='eye'><input type='file' id='eye' data-eye data-unreadable='No picture.'></label>
+    <button type='button' id='box' data-box-eye>Box</button>
     <div class='pills'>
       <label id='a'><input type='radio' name='tile' value='"A"' required></label>
       <label id='b'><input type='radio' name='tile' value='"B"' required></label>
@@ -90,4 +91,17 @@ test("what the browser cannot open is told without asking anybody", async () => 
   await photograph("broken");
   assert.deepEqual(hub.asked, []);
   assert.equal(get("#toasts", Element).textContent, "No picture.");
+});
+
+test("the camera of the box is asked without a picture", async () => {
+  hub.answers = [{ status: 200, json: { guesses: [{ value: "B", certainty: 0.8 }] } }];
+  happen("#box", "click");
+  happen("#box", "click"); // once is enough while it looks
+  await settled();
+  assert.deepEqual(
+    hub.asked.map((asked) => asked.body.picture),
+    [null],
+  );
+  assert.equal(orders()[1], "0");
+  assert.equal(document.querySelectorAll("input:checked").length, 0);
 });

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from flask import Flask
@@ -13,12 +14,13 @@ from hub.engine.look import SideLook, TileLook
 from hub.engine.offer import ChoiceInput, Offer
 from hub.engine.rule_table import Play
 from hub.service.game_service import GameService
+from hub.service.snapshot import Snapshot
 from hub.service.store import InMemoryStore
 from hub.service.tile_relay import TileRelay
 from hub.texts.catalogue import LANGUAGES, Catalogue
 from hub.wire import topics
 from hub.wire.link import MemoryBus, MemoryLink
-from hub.wire.messages import TileGuess, TilePicture, TileSighting, TileUnclear
+from hub.wire.messages import CameraState, CameraStatus, TileGuess, TilePicture, TileSighting, TileUnclear
 from tests import pebbles
 from tests.pebbles.state import PebblesState
 from tests.web_ui.table import Table
@@ -92,6 +94,10 @@ def table(service: GameService, client: FlaskClient) -> Table:
     return table
 
 
+def with_camera(status: CameraStatus, snapshot: Snapshot) -> Snapshot:
+    return replace(snapshot, camera=status, online=frozenset({"hub", "vision"}))
+
+
 def switch(client: FlaskClient, *, on: bool) -> None:
     assert client.post("/api/house", json={"has_tile_eye": on}).status_code == 200
 
@@ -126,6 +132,27 @@ def test_candidates_come_back_best_first_and_nothing_is_entered(table: Table, vi
     (asked,) = vision.asked
     assert {one.name for one in asked.candidates} == {'"orange"', '"white"'}
     assert asked.jpeg == "/9j/4AAQ"
+
+
+def test_the_camera_of_the_box_is_a_way_in_where_one_sees(
+    service: GameService, table: Table, bus: MemoryBus, vision: Vision
+) -> None:
+    switch(table.client, on=True)
+    assert "data-box-eye" not in table.form(GIVE)
+    for source, state, is_offered in (
+        ("pi", CameraState.WATCHING, True),
+        ("usb:0", CameraState.ASLEEP, True),
+        ("pi", CameraState.LOST, False),
+        ("simulated", CameraState.WATCHING, False),
+        ("godice", CameraState.WATCHING, False),
+    ):
+        status = CameraStatus(source, state)
+        service.update(partial(with_camera, status))
+        assert ("data-box-eye" in table.form(GIVE)) is is_offered, status
+    assert look(table.client, picture=None).status_code == 200
+    assert [one.jpeg for one in vision.asked] == [None]
+    switch(table.client, on=False)
+    assert look(table.client, picture=None).status_code == 404
 
 
 def test_only_what_the_page_shows_and_the_game_knows_is_asked_for(table: Table, vision: Vision) -> None:

@@ -1,8 +1,9 @@
-"""Answers who asks over the wire which tile a photograph shows; the eye is loaded at the first question."""
+"""Answers who asks over the wire which tile a photograph or the camera shows; the first question loads the eye."""
 
 import base64
 import binascii
 import logging
+from queue import Empty, Full, Queue
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,32 +17,58 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+MOST_WAITING = 4  # for the camera; whoever asks once more is answered by nobody
 LARGEST_PX = 4096  # of either edge: a phone makes its photograph smaller before it sends it
 
 
 class TileAnswerer:
-    """One look takes some hundredths of a second, so it is taken where the question arrives."""
+    """One look takes some hundredths of a second, so at a photograph it is taken where the question arrives.
 
-    def __init__(self, link: MessageLink) -> None:
-        self._link = link
+    Who sends none asks about what the camera sees, and waits for its next frame.
+    """
+
+    def __init__(self, link: MessageLink, *, has_camera: bool) -> None:
+        self._link, self._has_camera = link, has_camera
+        self._waiting: Queue[TilePicture] = Queue(MOST_WAITING)
         link.subscribe(TILE_PICTURE, self._on_picture)
 
-    def _on_picture(self, asked: TilePicture) -> None:
+    @property
+    def is_asked(self) -> bool:
+        """Somebody waits for a frame."""
+        return not self._waiting.empty()
+
+    def show(self, image: "Image | None") -> None:
+        """A frame of the camera, for one of those who wait; None: there is none to be had."""
         try:
-            answer = answer_to(asked)
+            asked = self._waiting.get_nowait()
+        except Empty:
+            return
+        self._answer(asked, image, TileUnclear.NO_CAMERA)
+
+    def _on_picture(self, asked: TilePicture) -> None:
+        if asked.jpeg is not None:
+            self._answer(asked, picture_in(asked.jpeg), TileUnclear.NO_PICTURE)
+        elif not self._has_camera:
+            self._answer(asked, None, TileUnclear.NO_CAMERA)
+        else:
+            try:
+                self._waiting.put_nowait(asked)
+            except Full:
+                log.debug("too many look at tiles at once")
+
+    def _answer(self, asked: TilePicture, image: "Image | None", without: TileUnclear) -> None:
+        try:
+            answer = TileSighting(asked.request_id, unclear=without) if image is None else sighting(asked, image)
         except Exception:
             log.exception("a photograph of a tile could not be looked at")
             answer = TileSighting(asked.request_id, unclear=TileUnclear.NO_TILE)
         self._link.publish(TILE_SIGHTING, answer)
 
 
-def answer_to(asked: TilePicture) -> TileSighting:
+def sighting(asked: TilePicture, image: "Image") -> TileSighting:
     from vision.tiles.eye import look_at
     from vision.tiles.look import look_of
 
-    image = picture_in(asked.jpeg)
-    if image is None:
-        return TileSighting(asked.request_id, unclear=TileUnclear.NO_PICTURE)
     seen = look_at(image, {candidate.name: look_of(candidate) for candidate in asked.candidates})
     guesses = tuple(TileGuess(guess.name, guess.turns, round(guess.certainty, 4)) for guess in seen.guesses)
     return TileSighting(asked.request_id, guesses, is_sure=seen.is_sure, unclear=seen.unclear)

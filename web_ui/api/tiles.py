@@ -26,12 +26,13 @@ MOST_OFFERED = 300
 def look() -> tuple[Response, int]:
     """`{"offer": key, "field": "tile", "among": […], "picture": base64}`, with the values that the page shows, as JSON.
 
-    Those whose looks are known come back, best first.
+    Where the picture is null, the camera of the box looks. Those whose looks are known come back, best first.
     """
     body = json_body()
     if not visitor().may_act:
         raise visitor().refusal
-    offer, field, picture = (word(body, name) for name in ("offer", "field", "picture"))
+    offer, field = word(body, "offer"), word(body, "field")
+    picture = None if body.get("picture", "") is None else word(body, "picture")
     among = words_of(body, "among")
     snapshot, relay = parts().service.snapshot(), parts().tiles
     if not snapshot.house.has_tile_eye or snapshot.match is None or relay is None:

@@ -59,6 +59,14 @@ def box_view(snapshot: Snapshot, settings: DashboardSettings, say: Say, *, for_g
     )
 
 
+def has_real_camera(snapshot: Snapshot) -> bool:
+    """One that sees what lies under it, and works."""
+    camera = snapshot.camera
+    if camera is None or camera.source == SIMULATED or camera.source in SMART_DICE:
+        return False
+    return {"hub", "vision"} <= snapshot.online and camera.state is not CameraState.LOST
+
+
 def bridge_here(snapshot: Snapshot) -> BridgeStatus | None:
     """What hangs on the bridge, as long as it can be reached."""
     return snapshot.bridge if {"hub", "bridge"} <= snapshot.online else None

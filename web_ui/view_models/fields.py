@@ -41,6 +41,7 @@ class ChoiceField:
     is_optional: bool  # answered with "no answer" unless somebody wants to say more
     label: str = ""
     has_eye: bool = False  # a photograph puts the choices in order
+    has_box_eye: bool = False  # and so does the camera of the box
 
     @property
     def shows_left(self) -> bool:

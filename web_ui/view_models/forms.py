@@ -135,8 +135,8 @@ def signature_of(*things: object) -> str:
 
 
 class FormWriter:
-    """Writes forms in one language for one table; `suggests` is off where the table wants no help with places, and
-    `has_eye` on where photographs help with tiles."""
+    """Writes forms in one language for one table; `suggests` is off where the table wants no help with places,
+    `has_eye` on where photographs help with tiles, and `has_camera` where the box can take them, too."""
 
     def __init__(
         self,
@@ -146,9 +146,10 @@ class FormWriter:
         say: Say,
         suggests: bool = True,
         has_eye: bool = False,
+        has_camera: bool = False,
     ) -> None:
         self._badges, self._symbols, self._say, self._suggests = badges, symbols, say, suggests
-        self._has_eye = has_eye
+        self._has_eye, self._has_camera = has_eye, has_camera
 
     def form(self, offer: Offer, *, seen: tuple[Face, ...] = (), observation: str | None = None) -> OfferForm:
         """The form of an offer; `seen` are faces of a throw, the `observation`, that need only be confirmed."""
@@ -215,7 +216,8 @@ class FormWriter:
             )
             for index, (value, label) in enumerate(one.among)
         )
-        return ChoiceField(one.field, choices, is_optional, has_eye=self._has_eye and len(one.looks) > 1)
+        has_eye = self._has_eye and len(one.looks) > 1
+        return ChoiceField(one.field, choices, is_optional, has_eye=has_eye, has_box_eye=has_eye and self._has_camera)
 
     def _choice(self, value: Value, label: Phrase, is_chosen: bool) -> Choice:
         word = value if isinstance(value, str) else None

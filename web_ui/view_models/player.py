@@ -10,6 +10,7 @@ from hub.engine.points import PointsBreakdown
 from hub.engine.view import PLACES, RollPanel, SeatView, TableView
 from hub.service.snapshot import Snapshot
 from web_ui.view_models.attention import AttentionPanel, attention_panel
+from web_ui.view_models.box import has_real_camera
 from web_ui.view_models.counters import CounterView, CounterWriter
 from web_ui.view_models.dial import DialPanel, dial_panel
 from web_ui.view_models.evidence import HasPicture
@@ -102,7 +103,12 @@ class _Hand:
         self._badges: Mapping[PlayerId, Badge] = badges(match.setup)
         suggests = self._house.has(PLACES)
         self._writer = FormWriter(
-            badges=self._badges, symbols=symbols, say=say, suggests=suggests, has_eye=self._house.has_tile_eye
+            badges=self._badges,
+            symbols=symbols,
+            say=say,
+            suggests=suggests,
+            has_eye=self._house.has_tile_eye,
+            has_camera=has_real_camera(snapshot),
         )
         self._stage = Stage(badges=self._badges, symbols=symbols, say=say, house=self._house, own=seat)
         self._counters = CounterWriter(symbols=symbols, say=say)

@@ -10,6 +10,7 @@ from hub.engine.view import PLACES, RollPanel, TableView
 from hub.service.projections.announcements import last_told, told
 from hub.service.snapshot import Snapshot
 from web_ui.view_models.attention import AttentionPanel, attention_panel
+from web_ui.view_models.box import has_real_camera
 from web_ui.view_models.counters import CounterWriter
 from web_ui.view_models.dial import DialPanel, dial_panel
 from web_ui.view_models.evidence import HasPicture
@@ -90,7 +91,12 @@ class _TableWriter:
         self._badges: Mapping[PlayerId, Badge] = badges(match.setup)
         suggests = self._house.has(PLACES)
         self._writer = FormWriter(
-            badges=self._badges, symbols=symbols, say=say, suggests=suggests, has_eye=self._house.has_tile_eye
+            badges=self._badges,
+            symbols=symbols,
+            say=say,
+            suggests=suggests,
+            has_eye=self._house.has_tile_eye,
+            has_camera=has_real_camera(snapshot),
         )
         self._stage = Stage(badges=self._badges, symbols=symbols, say=say, house=self._house)
 

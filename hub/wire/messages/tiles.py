@@ -24,7 +24,7 @@ class TileSide(StrEnum):
 class TileMiddle(StrEnum):
     NOTHING = "nothing"
     HOUSE = "house"  # a large building alone
-    FORK = "fork"  # lines end or meet there
+    FORK = "fork"  # several lines end or meet there
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +40,10 @@ class TileCandidate:
 
 @dataclass(frozen=True, slots=True)
 class TilePicture:
-    """Which of these is on the photograph?"""
+    """Which of these is on the photograph? Without one: which of them does the camera see right now?"""
 
     request_id: Id
-    jpeg: Annotated[str, Field(max_length=LARGEST_PICTURE)]  # base64
+    jpeg: Annotated[str, Field(max_length=LARGEST_PICTURE)] | None  # base64
     candidates: Annotated[tuple[TileCandidate, ...], Field(max_length=300)]
 
 
@@ -51,6 +51,7 @@ class TileUnclear(StrEnum):
     """Why no candidate is named."""
 
     NO_PICTURE = "no_picture"  # what was sent is none
+    NO_CAMERA = "no_camera"  # none was sent, and no camera sees anything
     NO_TILE = "no_tile"
     UNLIKE_ANY = "unlike_any"  # a tile, but none of those that it may be
 

@@ -1,5 +1,5 @@
 // A photograph of a tile puts the choices of a form in order, likeliest first; somebody still taps one.
-import { all, near, need } from "./find.js";
+import { all, near } from "./find.js";
 import { post } from "./forms.js";
 import { toast } from "./toast.js";
 
@@ -40,24 +40,34 @@ export function arrange(field, values) {
   }
 }
 
+/** What is on the picture, or under the camera of the box where there is none. @param {HTMLElement} button @param {string | null} picture */
+async function ask(button, picture) {
+  const field = button.closest("[data-field]");
+  const form = field?.closest("form");
+  if (!(field instanceof HTMLElement) || !form) return;
+  const among = radiosIn(field).map((radio) => radio.value);
+  const answer = await post("/api/tiles/look", { offer: form.dataset.offer, field: field.dataset.field, among, picture });
+  toast(answer);
+  if (answer.ok) arrange(field, (answer.guesses ?? []).map((guess) => guess.value));
+}
+
+/** One look at a time. @param {HTMLElement} eye @param {() => Promise<void>} looking */
+async function busy(eye, looking) {
+  if (eye.ariaBusy) return;
+  eye.ariaBusy = "true";
+  await looking();
+  eye.ariaBusy = null;
+}
+
 /** @param {HTMLInputElement} input */
 async function look(input) {
   const [file] = input.files ?? [];
-  const field = input.closest("[data-field]");
-  const form = field?.closest("form");
-  if (!file || !(field instanceof HTMLElement) || !form) return;
-  const label = need(field, "[data-eye-label]", HTMLElement);
-  label.ariaBusy = "true";
+  if (!file) return;
   try {
-    const picture = await shrunk(file);
-    const among = radiosIn(field).map((radio) => radio.value);
-    const answer = await post("/api/tiles/look", { offer: form.dataset.offer, field: field.dataset.field, among, picture });
-    toast(answer);
-    if (answer.ok) arrange(field, (answer.guesses ?? []).map((guess) => guess.value));
+    await ask(input, await shrunk(file));
   } catch {
     toast({ ok: false, sentence: input.dataset.unreadable }); // no picture that this browser knows
   } finally {
-    label.ariaBusy = null;
     input.value = ""; // the same photograph may be taken again
   }
 }
@@ -73,6 +83,11 @@ export function startEye() {
   );
   document.addEventListener("change", (event) => {
     const input = near(event, "[data-eye]", HTMLInputElement);
-    if (input) look(input);
+    const eye = near(event, ".eye", HTMLElement);
+    if (input && eye) busy(eye, () => look(input));
+  });
+  document.addEventListener("click", (event) => {
+    const button = near(event, "[data-box-eye]", HTMLElement);
+    if (button) busy(button, () => ask(button, null));
   });
 }
