@@ -26,6 +26,12 @@ def _bench_dice(args: argparse.Namespace) -> int:
     return bench_dice(args.photos, simulated=args.simulated, failures=args.failures, tell_number=args.tell_number)
 
 
+def _bench_tiles(args: argparse.Namespace) -> int:
+    from hub.cli.bench_tiles import bench_tiles
+
+    return bench_tiles(photographs=args.photographs)
+
+
 def _bench_throws(args: argparse.Namespace) -> int:
     from hub.cli.bench_throws import bench_throws
 
@@ -76,6 +82,10 @@ def add_benches(commands: "Commands") -> None:
     )
     dice.add_argument("--tell-number", action="store_true", help="tell the reader how many dice there are, as games do")
     dice.set_defaults(run=_bench_dice)
+
+    tiles = benches.add_parser("tiles", help="how well and how fast simulated photographs of tiles are told")
+    tiles.add_argument("--photographs", type=int, default=240, metavar="N", help="how many (%(default)s)")
+    tiles.set_defaults(run=_bench_tiles)
 
     throws = benches.add_parser("throws", help="are simulated throws told once, rightly and soon, whatever goes wrong")
     throws.add_argument("--throws", type=int, default=100, metavar="N", help="how many, of all kinds in turn")
