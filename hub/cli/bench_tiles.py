@@ -24,7 +24,7 @@ def bench_tiles(*, photographs: int) -> int:
         _print_line(f"  {style}", of_style, [one.eye for one in of_style])
     _print_line("colours, shown the edition", seen, [one.colours for one in seen])
     empty = max(1, photographs // EMPTY_SHARE)
-    print(f"without a tile: {empty} pictures, one was seen in {tiles_in_empty_scenes(empty)}")
+    print(f"pictures without a tile: {empty}, of which taken for one: {tiles_in_empty_scenes(empty)}")
     times = sorted(one.ms for one in seen)
     most = times[int(0.95 * (len(times) - 1))]
     print(f"a look: median {statistics.median(times):.0f} ms, 95 % within {most:.0f} ms")

@@ -19,6 +19,7 @@ from hub.games.registry import GAMES
 from hub.service.camera_relay import CameraRelay
 from hub.service.game_service import GameService
 from hub.service.store import InMemoryStore
+from hub.service.tile_relay import TileRelay
 from hub.wire.link import MemoryBus, MemoryLink
 from tests.brokers import BROKERS, free_port
 from tests.browser.chromium import launched
@@ -64,7 +65,8 @@ def dashboard() -> Iterator[Dashboard]:
     link = MemoryLink("hub", table="t", bus=bus)
     link.start()
     camera = CameraRelay(link, clock=lambda: 0.0)  # what it sees is never too old
-    app = create_app(service, load_catalogue(), settings=DashboardSettings(default_language="cs"), camera=camera)
+    settings, tiles = DashboardSettings(default_language="cs"), TileRelay(link)
+    app = create_app(service, load_catalogue(), settings=settings, camera=camera, tiles=tiles)
     with DashboardServer(app, "127.0.0.1", 0, threads=12) as server:
         yield Dashboard(f"http://127.0.0.1:{server.port}", service, bus)
     service.close()

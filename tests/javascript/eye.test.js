@@ -64,6 +64,12 @@ test("a photograph is made small, sent with what the form shows, and puts the ch
   assert.deepEqual([orders(), seen()], [["1", "2", "0"], ["a", "c"]]);
 });
 
+test("where the eye is sure, the first one stands out alone", async () => {
+  hub.answers = [{ status: 200, json: { is_sure: true, guesses: [{ value: "B", certainty: 0.98 }, { value: "A", certainty: 0.01 }] } }];
+  await photograph("tile.jpg");
+  assert.deepEqual([orders(), seen()], [["1", "0", "2"], ["b"]]);
+});
+
 test("nothing is chosen and nothing is sent but the photograph", async () => {
   hub.answers = [{ status: 200, json: { guesses: [{ value: "B", certainty: 1 }] } }];
   await photograph("tile.jpg");

@@ -22,10 +22,7 @@ class Sighting:
     guesses: tuple[Guess, ...] = ()
     unclear: Unclear | None = None
     corners: Corners | None = None
-
-    @property
-    def is_sure(self) -> bool:
-        return bool(self.guesses) and self.guesses[0].certainty >= SURE
+    is_sure: bool = False
 
 
 def look_at(image: Image, candidates: Mapping[str, Look]) -> Sighting:
@@ -39,4 +36,4 @@ def look_at(image: Image, candidates: Mapping[str, Look]) -> Sighting:
     guesses = rank(signs, candidates)
     if not guesses or guesses[0].certainty < LEAST:
         return Sighting(unclear=Unclear.UNLIKE_ANY, corners=found.corners)
-    return Sighting(guesses, corners=found.corners)
+    return Sighting(guesses, None, found.corners, found.is_square and guesses[0].certainty >= SURE)

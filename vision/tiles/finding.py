@@ -19,6 +19,8 @@ SECOND_REACH = 1.5  # edge of the second view over that of the tile
 LEAST_FILL = 0.8  # of its four corners: what fills less of them is no square
 MOST_SKEWED = 2.2  # longest side over the shortest
 LEAST_PX = 16
+# A tile of which a part was missed is no square any more, so nobody is sure of it.
+SQUARE_FILL, SQUARE_RATIO = 0.93, 1.1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,6 +29,13 @@ class Found:
 
     corners: Corners
     fill: float
+
+    @property
+    def is_square(self) -> bool:
+        """As a whole tile is that was photographed from above."""
+        first, second, third, fourth = np.hypot(*(self.corners - np.roll(self.corners, -1, axis=0)).T)
+        across, along = first + third, second + fourth
+        return bool(self.fill >= SQUARE_FILL and max(across, along) <= SQUARE_RATIO * min(across, along))
 
 
 def find_tile(image: Image) -> Found | None:

@@ -12,6 +12,7 @@ interface Answer {
   version?: number;
   consequences?: { html: string };
   guesses?: { value: unknown; certainty: number }[]; // what a photograph may show, likeliest first
+  is_sure?: boolean;
 }
 
 /** What a form sends to the hub. */

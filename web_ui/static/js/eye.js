@@ -6,7 +6,7 @@ import { toast } from "./toast.js";
 const LONGEST_PX = 512;
 const MOST_LETTERS = 58_000; // of base64: the hub takes no more than 64 kB at once
 const QUALITIES = [0.8, 0.6, 0.4, 0.25];
-const OFFERED = 3; // so many stand out
+const OFFERED = 3; // so many stand out, or the first alone where the eye is sure
 
 /** Small enough to send, as base64. @param {File} file */
 async function shrunk(file) {
@@ -28,15 +28,15 @@ async function shrunk(file) {
 /** @param {HTMLElement} field */
 const radiosIn = (field) => all(field, "input[type=radio]", HTMLInputElement);
 
-/** Likeliest first; the page stays as it is, only the order in which it is seen changes. @param {HTMLElement} field @param {unknown[]} values */
-export function arrange(field, values) {
+/** Likeliest first; the page stays as it is, only the order in which it is seen changes. @param {HTMLElement} field @param {unknown[]} values @param {number} [offered] */
+export function arrange(field, values, offered = OFFERED) {
   const places = new Map(values.map((value, place) => [JSON.stringify(value), place]));
   for (const radio of radiosIn(field)) {
     const pill = radio.closest("label");
     const place = places.get(JSON.stringify(JSON.parse(radio.value))) ?? places.size;
     if (!pill) continue;
     pill.style.order = String(place);
-    pill.classList.toggle("pill--seen", place < OFFERED && place < places.size);
+    pill.classList.toggle("pill--seen", place < offered && place < places.size);
   }
 }
 
@@ -48,7 +48,8 @@ async function ask(button, picture) {
   const among = radiosIn(field).map((radio) => radio.value);
   const answer = await post("/api/tiles/look", { offer: form.dataset.offer, field: field.dataset.field, among, picture });
   toast(answer);
-  if (answer.ok) arrange(field, (answer.guesses ?? []).map((guess) => guess.value));
+  const values = (answer.guesses ?? []).map((guess) => guess.value);
+  if (answer.ok) arrange(field, values, answer.is_sure ? 1 : OFFERED);
 }
 
 /** One look at a time. @param {HTMLElement} eye @param {() => Promise<void>} looking */
