@@ -10,7 +10,7 @@ from vision.tiles.look import Look
 from vision.tiles.ranking import Guess, rank
 from vision.tiles.reading import read_tile
 
-SURE = 0.97
+SURE = 0.975
 LEAST = 0.02  # of the best guess: below it nothing is offered
 LEAST_TILE = 0.5  # how likely it has to be a tile at all
 

@@ -19,6 +19,7 @@ SECOND_REACH = 1.5  # edge of the second view over that of the tile
 LEAST_FILL = 0.8  # of its four corners: what fills less of them is no square
 MOST_SKEWED = 2.2  # longest side over the shortest
 LEAST_PX = 16
+NEARER = 2  # what was found nowhere may be small: a tile under a camera that sees a whole tray
 # A tile of which a part was missed is no square any more, so nobody is sure of it.
 SQUARE_FILL, SQUARE_RATIO = 0.93, 1.1
 
@@ -44,7 +45,9 @@ def find_tile(image: Image) -> Found | None:
     if min(height, width) < LEAST_PX:
         return None
     centre = (width / 2, height / 2)
-    first = _look(image, centre, min(height, width)) or _look(image, centre, max(height, width))
+    short, long = sorted((height, width))
+    looks = (_look(image, centre, edge) for edge in (short, long, short / NEARER))
+    first = next((found for found in looks if found), None)
     if first is None:
         return None
     edge = float(np.ptp(first.corners, axis=0).max())

@@ -1,6 +1,6 @@
 """Helps to choose how mild certainties are and which are sure, on drawings that neither train nor measure networks.
 
-    python -m vision.training.tune_tiles --photographs 2400
+    python -m vision.training.tune_tiles --photographs 1600
 
 Prints what each choice would bring; the choice itself is `MILDER` in `vision/tiles/ranking.py` and `SURE` in `eye.py`.
 """
@@ -60,7 +60,7 @@ def _left(name: str, rng: np.random.Generator) -> Mapping[str, Look]:
 
 def main() -> None:
     flags = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    flags.add_argument("--photographs", type=int, default=2400)
+    flags.add_argument("--photographs", type=int, default=1600)
     count = flags.parse_args().photographs
     cv2.setNumThreads(1)
     seen = list(sights(count, np.random.default_rng(SEED)))
