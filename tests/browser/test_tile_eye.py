@@ -58,5 +58,5 @@ def test_a_photograph_brings_the_tile_to_the_front_and_a_tap_enters_it(dashboard
 def test_where_no_tile_is_seen_nothing_changes_but_a_sentence(red: Page, console: Console) -> None:
     console.expect("409")
     red.locator("[data-eye]").first.set_input_files(photograph(None))
-    expect(red.locator(".toast")).to_contain_text("Není vidět celá kartička")
+    expect(red.locator(".toast")).to_contain_text("Celý dílek není vidět")
     expect(red.locator(".pill--seen")).to_have_count(0)
