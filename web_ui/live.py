@@ -17,7 +17,8 @@ from web_ui.parts import parts
 Render = Callable[[], str]
 
 LIVE_VIEWS: dict[str, Render] = {}
-RANKS = {"table": 0, "player": 1}  # all look at the table, then everybody at the own hand; the rest can wait a moment
+# All look at the table, then everybody at the own hand; the rest can wait a moment.
+RANKS = {"table": 0, "tv": 0, "player": 1}
 OTHERS = 2
 
 

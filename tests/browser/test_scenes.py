@@ -48,9 +48,9 @@ class Night:
     def do(self, command: Command) -> None:
         assert self._service.submit(command, source="web").accepted
 
-    def watch(self) -> None:
+    def watch(self, path: str = "/") -> None:
         self._page.clock.install()
-        self._page.goto(self._url)
+        self._page.goto(f"{self._url}{path}")
         expect(self._page.locator("#live")).to_have_attribute("data-version", str(self.match.version))
         self._page.clock.pause_at(self._page.evaluate("Date.now()") / 1000 + 1)  # from here on time is the test's own
 

@@ -2,10 +2,25 @@
 
 from flask import Blueprint
 
-from web_ui.pages import app_shell, box, camera, history, host, join, people, player, report, setup, statistics, table
+from web_ui.pages import (
+    app_shell,
+    box,
+    camera,
+    history,
+    host,
+    join,
+    people,
+    player,
+    report,
+    setup,
+    statistics,
+    table,
+    tv,
+)
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     table.blueprint,
+    tv.blueprint,
     player.blueprint,
     setup.blueprint,
     history.blueprint,
