@@ -8,17 +8,22 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import cv2
+import numpy as np
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from hub.bootstrap import Hub
+from hub.cli.trials import trials
 from hub.config import load_settings
 from hub.engine.definition import MatchSetup, Player
 from hub.engine.match import Match
+from hub.engine.messages import Command
 from hub.engine.phrase import PlayerId
 from hub.games.carcassonne.commands import DrawTile
 from hub.games.carcassonne.random_player import random_command
 from hub.games.catan.commands import RecordRoll
 from hub.service.game_service import GameService
+from hub.service.projections.scenes import last_scenes
 from tests import catan_table
 from tests.brokers import free_port
 from tests.browser.chromium import launched
@@ -215,6 +220,54 @@ def a_landscape(night: Night) -> None:
     night.shoot("landscape-lay-phone", "play", PHONE, seat=active, first=_tap_a_place)
 
 
+def a_stage(night: Night) -> None:
+    """The TV while things happen, as strips of frames: a roll, a seven, a closed city, the win."""
+    names = ("Fox", "Owl", "Otter", "Bear")
+    for key, colours, strips in (
+        ("catan", ("blue", "orange", "white", "red"), STRIPS),
+        ("carcassonne", ("red", "blue", "yellow", "green"), LAND_STRIPS),
+    ):
+        seats = tuple(Player(PlayerId(one), name, one) for one, name in zip(colours, names, strict=True))
+        assert night.service.start_match(MatchSetup(key, seats)).accepted
+        dice, choose = random.Random(8), trials()[key].command
+        for name, kinds in strips:
+            while True:
+                command = choose(_match(night).play(), dice.randrange)
+                assert command
+                ahead = [scene.kind.value for scene in last_scenes(_match(night).after(command)[0])]
+                if _match(night).version > LATER and ahead[-len(kinds) :] == list(kinds):
+                    break
+                assert night.service.submit(command, source="web").accepted
+            _film(night, name, command)
+
+
+STRIPS = (("stage-roll", ("throw", "gain")), ("stage-seven", ("throw", "blow")), ("stage-win", ("victory",)))
+LAND_STRIPS = (("stage-city", ("gain",)),)
+LATER = 40  # entries, so that there is something to see
+FRAMES, FRAME_MS, FRAME_PX = 6, 450, (960, 540)
+
+
+def _film(night: Night, name: str, command: Command) -> None:
+    context = night.browser.new_context(
+        viewport={"width": FRAME_PX[0], "height": FRAME_PX[1]}, reduced_motion="no-preference"
+    )
+    page = context.new_page()
+    page.goto(f"{night.hub.url}tv?lang={night.language}")
+    page.wait_for_function(SETTLED)
+    assert night.service.submit(command, source="web").accepted
+    page.wait_for_selector(".scene.is-on")
+    frames = []
+    for _ in range(FRAMES):
+        shot = np.frombuffer(page.screenshot(type="png"), np.uint8)
+        frames.append(cv2.imdecode(shot, cv2.IMREAD_COLOR))
+        page.wait_for_timeout(FRAME_MS)
+    context.close()
+    rows = [np.hstack(frames[at : at + 3]) for at in range(0, FRAMES, 3)]
+    small = cv2.resize(np.vstack(rows), None, fx=0.55, fy=0.55, interpolation=cv2.INTER_AREA)
+    cv2.imwrite(str(night.folder / f"{name}.jpg"), small, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    print(f"{name}.jpg", flush=True)
+
+
 def _match(night: Night) -> Match:
     match = night.service.snapshot().match
     assert match
@@ -230,7 +283,7 @@ def _tap_a_place(page: Page) -> None:
     expect(page.locator("fieldset.variant:not([disabled])").first).to_be_visible()
 
 
-SCENES = (beginnings, island, a_roll, a_question, a_seven, the_end, camera, box, people, a_landscape)
+SCENES = (beginnings, island, a_roll, a_question, a_seven, the_end, camera, box, people, a_landscape, a_stage)
 
 
 def _throw(night: Night, values: tuple[int, ...]) -> None:
