@@ -14,6 +14,7 @@ from web_ui.parts import parts_of
 EVERYBODYS = (
     "/",
     "/?cards=yes&out_of_turn=yes&overrides=yes",
+    "/tv",
     "/history?all=yes",
     "/statistics",
     "/api/state",

@@ -7,7 +7,7 @@ from hub.engine.rule_table import Play
 from hub.engine.scene import Flight, Scene, SceneKind, Scenes
 from hub.games.carcassonne.ending import winners
 from hub.games.carcassonne.events import FeatureScored, FieldsReached, FinalScoringBegun, GameEnded, TileLaid
-from hub.games.carcassonne.figures import cell_name, place_of, spot_of
+from hub.games.carcassonne.figures import cell_name
 from hub.games.carcassonne.state import CarcassonneState
 
 
@@ -15,24 +15,16 @@ def _laid(_play: Play[CarcassonneState], event: TileLaid) -> Iterator[Scene]:
     yield Scene(SceneKind.CHANGE, player=event.player, lit=(cell_name((event.x, event.y)),))
 
 
-def _scored(play: Play[CarcassonneState], event: FeatureScored) -> Iterator[Scene]:
+def _scored(_play: Play[CarcassonneState], event: FeatureScored) -> Iterator[Scene]:
     """CARC-MAJ-04: what nobody holds brings nothing, and is no scene either."""
     if not event.gains:
         return
-    area, cities = _area(play.state, event.spot), (_area(play.state, spot) for spot in event.at)
     yield Scene(
         SceneKind.GAIN,
         phrase(f"carcassonne.scored.{event.kind}_{'closed' if event.is_closed else 'open'}"),
-        lit=tuple(spot for spot in (area, *cities) if spot),
-        flights=tuple(Flight(gain.player, area, points=gain.points) for gain in event.gains),
+        lit=tuple(spot for spot in (event.spot, *event.at) if spot),
+        flights=tuple(Flight(gain.player, event.spot, points=gain.points) for gain in event.gains),
     )
-
-
-def _area(state: CarcassonneState, spot: str) -> str:
-    """The name under which the landscape has the feature that this segment belongs to."""
-    place = place_of(spot)
-    home = state.land.home.get(place) if place else None
-    return spot_of(home) if home else ""
 
 
 def _counting(_play: Play[CarcassonneState], _event: FinalScoringBegun) -> Iterator[Scene]:
