@@ -259,7 +259,7 @@ def _film(night: Night, name: str, command: Command) -> None:
     frames = []
     for _ in range(FRAMES):
         shot = np.frombuffer(page.screenshot(type="png"), np.uint8)
-        frames.append(cv2.imdecode(shot, cv2.IMREAD_COLOR))
+        frames.append(np.asarray(cv2.imdecode(shot, cv2.IMREAD_COLOR)))
         page.wait_for_timeout(FRAME_MS)
     context.close()
     rows = [np.hstack(frames[at : at + 3]) for at in range(0, FRAMES, 3)]
