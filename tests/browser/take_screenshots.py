@@ -256,11 +256,11 @@ def _film(night: Night, name: str, command: Command) -> None:
     page.wait_for_function(SETTLED)
     assert night.service.submit(command, source="web").accepted
     page.wait_for_selector(".scene.is-on")
-    frames = []
-    for _ in range(FRAMES):
+    frames, began = [], page.evaluate("performance.now()")
+    for number in range(FRAMES):
+        page.wait_for_function("(at) => performance.now() >= at", arg=began + number * FRAME_MS)
         shot = np.frombuffer(page.screenshot(type="png"), np.uint8)
         frames.append(np.asarray(cv2.imdecode(shot, cv2.IMREAD_COLOR)))
-        page.wait_for_timeout(FRAME_MS)
     context.close()
     rows = [np.hstack(frames[at : at + 3]) for at in range(0, FRAMES, 3)]
     small = cv2.resize(np.vstack(rows), None, fx=0.55, fy=0.55, interpolation=cv2.INTER_AREA)
