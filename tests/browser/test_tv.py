@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from hub.engine.definition import GameDefinition
@@ -68,3 +69,14 @@ def test_the_winner_is_shown_without_anything_to_tap(dashboard: Dashboard, telev
     television.goto(f"{dashboard.url}/tv")
     expect(television.locator("#winner")).to_be_visible()
     expect(television.locator("#winner button, #winner a")).to_have_count(0)
+
+
+def test_nothing_serious_is_found_by_axe_in_light_and_dark(dashboard: Dashboard, television: Page) -> None:
+    for game in (catan.GAME, carcassonne.GAME):
+        night = Night(dashboard, television, game, 4)
+        night.do(night.until(lambda ahead: ahead.version > 60))
+        for theme in ("light", "dark"):
+            television.goto(f"{dashboard.url}/tv?theme={theme}")
+            expect(television.locator(".plate")).to_have_count(4)
+            found = Axe().run(television, options={"resultTypes": ["violations"]}).response["violations"]
+            assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == [], theme
