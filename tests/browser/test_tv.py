@@ -71,12 +71,14 @@ def test_the_winner_is_shown_without_anything_to_tap(dashboard: Dashboard, telev
     expect(television.locator("#winner button, #winner a")).to_have_count(0)
 
 
-def test_nothing_serious_is_found_by_axe_in_light_and_dark(dashboard: Dashboard, television: Page) -> None:
-    for game in (catan.GAME, carcassonne.GAME):
-        night = Night(dashboard, television, game, 4)
-        night.do(night.until(lambda ahead: ahead.version > 60))
-        for theme in ("light", "dark"):
-            television.goto(f"{dashboard.url}/tv?theme={theme}")
-            expect(television.locator(".plate")).to_have_count(4)
-            found = Axe().run(television, options={"resultTypes": ["violations"]}).response["violations"]
-            assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == [], theme
+@pytest.mark.parametrize("game", [catan.GAME, carcassonne.GAME], ids=lambda game: game.key)
+def test_nothing_serious_is_found_by_axe_in_light_and_dark(
+    dashboard: Dashboard, television: Page, game: GameDefinition[Any]
+) -> None:
+    night = Night(dashboard, television, game, 4)
+    night.do(night.until(lambda ahead: ahead.version > 60))
+    for theme in ("light", "dark"):
+        television.goto(f"{dashboard.url}/tv?theme={theme}")
+        expect(television.locator(".plate")).to_have_count(4)
+        found = Axe().run(television, options={"resultTypes": ["violations"]}).response["violations"]
+        assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == [], theme
