@@ -18,8 +18,10 @@ NEIGHBOURS = (  # the other children of whoever started this
 
 
 def is_there(pid: str) -> bool:
-    status = Path(f"/proc/{pid}/status")
-    return status.exists() and "State:\tZ" not in status.read_text()
+    try:
+        return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except (FileNotFoundError, ProcessLookupError):  # it may go between opening and reading
+        return False
 
 
 def test_it_burns_beside_every_run_and_no_longer() -> None:
