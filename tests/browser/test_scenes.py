@@ -66,15 +66,15 @@ def test_a_closed_feature_lights_up_and_its_points_fly_to_their_owner(dashboard:
     night.do(command)
     on = television.locator(".scene.is-on")
     expect(on).to_have_attribute("data-scene", "change")
-    expect(television.locator(".landscape .tile.is-lit")).to_have_count(1)
+    expect(television.locator(".landscape .tile.is-shown")).to_have_count(1)
     television.clock.run_for(1_500)
     expect(on).to_have_attribute("data-scene", "gain")
-    expect(television.locator(".landscape .area.is-lit")).to_have_count(1)
+    expect(television.locator(".landscape .area.is-shown")).to_have_count(1)
     expect(on.locator(".flight").first).to_contain_text("+")
     expect(television.locator(".player.is-given").first).to_be_attached()
     television.clock.run_for(LONG_MS)
     expect(on).to_have_count(0)
-    expect(television.locator(".is-lit, .is-given, .is-playing")).to_have_count(0)
+    expect(television.locator(".is-shown, .is-given, .is-playing")).to_have_count(0)
 
 
 @pytest.mark.long
@@ -111,10 +111,10 @@ def test_a_roll_is_played_until_the_next_thing_happens(dashboard: Dashboard, tel
     roll = night.match.ledger.entries[-1].command
     assert isinstance(roll, RecordRoll)
     expect(on.locator(".scene-title")).to_contain_text(str(sum(roll.dice)))
-    expect(television.locator(".board .tile.is-lit").first).to_be_attached()
+    expect(television.locator(".board .tile.is-shown").first).to_be_attached()
     night.do(UndoLast())
     expect(on).to_have_count(0)
-    expect(television.locator(".is-lit")).to_have_count(0)
+    expect(television.locator(".is-shown")).to_have_count(0)
 
 
 def test_what_happened_before_the_page_was_opened_is_past(dashboard: Dashboard, television: Page) -> None:

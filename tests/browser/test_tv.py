@@ -53,6 +53,7 @@ def test_a_roll_is_staged_in_the_hero_zone(dashboard: Dashboard, television: Pag
     expect(television.locator("#hero .scene.is-on")).to_have_attribute("data-scene", "throw")
     television.clock.run_for(1_500)
     expect(television.locator(".plate.is-given").first).to_be_visible()
+    expect(television.locator("#hero .scene.is-on .scene-text")).not_to_be_empty()
 
 
 def test_without_a_game_the_stage_says_how_to_begin_and_then_begins(dashboard: Dashboard, television: Page) -> None:

@@ -40,7 +40,7 @@ function next(scenes, index) {
   document.documentElement.classList.add("is-playing");
   document.documentElement.dataset.scene = scene.dataset.scene;
   mark(scene, "is-on");
-  for (const [name, spots] of [["is-lit", scene.dataset.lit], ["is-struck", scene.dataset.struck]])
+  for (const [name, spots] of [["is-shown", scene.dataset.lit], ["is-struck", scene.dataset.struck]])
     for (const spot of JSON.parse(spots ?? "[]")) for (const one of spotted(spot)) mark(one, name ?? "");
   for (const one of scene.querySelectorAll(".flight")) if (one instanceof HTMLElement) give(one);
   timer = setTimeout(() => next(scenes, index + 1), scenes.length > MANY ? MANY_MS : SCENE_MS);
@@ -84,7 +84,7 @@ const middle = (start, length) => start + length / 2;
 function clear() {
   clearTimeout(timer);
   for (const one of flying) one.cancel();
-  for (const one of marked) one.classList.remove("is-on", "is-lit", "is-struck", "is-given");
+  for (const one of marked) one.classList.remove("is-on", "is-shown", "is-struck", "is-given");
   flying = [];
   marked = [];
 }
